@@ -1,0 +1,59 @@
+/* Every limit of the program, with its unit, once. Those a host may set are defaults here. */
+#ifndef RAMPART_COMMON_LIMITS_H
+#define RAMPART_COMMON_LIMITS_H
+
+enum {
+    /* lines */
+    LIMIT_LINE_UP_BYTES = 4096,    /* client to server, newline included */
+    LIMIT_LINE_DOWN_BYTES = 65536, /* server to client, newline included */
+    LIMIT_JSON_DEPTH = 16,         /* nested arrays and objects */
+
+    /* names and talk */
+    LIMIT_NAME_MIN_BYTES = 2,
+    LIMIT_NAME_MAX_BYTES = 20,
+    LIMIT_CHAT_CODE_POINTS = 240,
+    LIMIT_CHAT_BYTES = 4 * LIMIT_CHAT_CODE_POINTS,
+    LIMIT_CHAT_BURST = 5,        /* lines at once, then */
+    LIMIT_CHAT_REFILL_MS = 1000, /* one more each */
+    LIMIT_COMBINING_MARKS = 2,   /* on one character */
+    LIMIT_HEARD_WAITING = 16,    /* lines heard and not yet framed, for one viewer */
+
+    /* a connection's deadlines */
+    LIMIT_HELLO_MS = 10000,
+    LIMIT_JOIN_MS = 120000,
+    LIMIT_IDLE_MS = 60000,   /* without a line, then a ping has gone unanswered */
+    LIMIT_GOODBYE_MS = 2000, /* for the last lines to leave */
+
+    /* connections */
+    LIMIT_CONNECTIONS = 4096,
+    LIMIT_CONNECTIONS_PER_ADDRESS = 64, /* not counted on loopback and unix sockets */
+    LIMIT_OUT_BYTES = 196608,           /* waiting to be sent on one connection; beyond: closed as too slow */
+    LIMIT_OUT_PAUSE_BYTES = 65536,      /* from here on its lines are not read */
+    LIMIT_SEND_BUFFER_BYTES = 16384,    /* asked of the kernel, so that stale frames do not pile up there */
+
+    /* commands */
+    LIMIT_COMMANDS_PER_SECOND = 20,
+    LIMIT_COMMANDS_BURST = 40, /* beyond: lines wait unread */
+
+    /* frames */
+    LIMIT_FRAMES_UNACKNOWLEDGED = 2,
+    LIMIT_THINGS_IN_VIEW = 256, /* the nearest are shown */
+    LIMIT_WHO_NAMES = 1000,
+
+    /* sight */
+    LIMIT_SIGHT_RADIUS = 31, /* of a player's view */
+    DEFAULT_SIGHT_RADIUS = 20,
+
+    /* a client */
+    LIMIT_CLIENT_PING_MS = 5000,         /* without a line to the server, then it pings */
+    LIMIT_CLIENT_CONNECT_MS = 10000,     /* until joined */
+    LIMIT_CLIENT_COMMANDS_WAITING = 8,   /* unanswered; further keys are dropped */
+    LIMIT_CLIENT_REPEATS_WAITING = 4,    /* likewise where a key repeats, so that nobody overruns */
+    LIMIT_CLIENT_ANSWER_MS = 2000,       /* an older command is not waited for */
+    LIMIT_CLIENT_MEMORY_BYTES = 4 << 20, /* of the map */
+
+    /* service */
+    DEFAULT_PORT = 7766,
+};
+
+#endif

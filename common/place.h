@@ -1,0 +1,32 @@
+/* Where something is: a realm, x, y, and the level set of the cell it stands on. x grows east, y grows south.
+ */
+#ifndef RAMPART_COMMON_PLACE_H
+#define RAMPART_COMMON_PLACE_H
+
+#include "common/level_set.h"
+
+struct place {
+    uint16_t realm;
+    int32_t x;
+    int32_t y;
+    struct level_set levels;
+};
+
+/* Whether both name the same cell: a cell is named by realm, x, y and its first level. */
+static inline bool place_same_cell(struct place a, struct place b)
+{
+    return a.realm == b.realm && a.x == b.x && a.y == b.y && a.levels.first == b.levels.first;
+}
+
+/* The greater of the distances along x and along y: how many king's moves apart two places are on open floor.
+ */
+static inline int64_t place_distance(struct place a, struct place b)
+{
+    int64_t dx = (int64_t)a.x - b.x;
+    int64_t dy = (int64_t)a.y - b.y;
+    dx = dx < 0 ? -dx : dx;
+    dy = dy < 0 ? -dy : dy;
+    return dx > dy ? dx : dy;
+}
+
+#endif

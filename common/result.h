@@ -1,0 +1,55 @@
+/* What can go wrong between two peers, listed once: each code is stable on the wire, each has its words. */
+#ifndef RAMPART_COMMON_RESULT_H
+#define RAMPART_COMMON_RESULT_H
+
+/* clang-format off */
+#define RESULTS(R)                                                                                                     \
+    /* a peer's fault */                                                                                               \
+    R(BAD_JSON,      "bad_json",      "that line is not one JSON object")                                              \
+    R(BAD_UTF8,      "bad_utf8",      "that line is not valid UTF-8")                                                  \
+    R(TOO_DEEP,      "too_deep",      "that line nests arrays or objects too deeply")                                  \
+    R(LINE_TOO_LONG, "line_too_long", "that line is longer than the limit")                                            \
+    R(BAD_FIELD,     "bad_field",     "a member is missing, of the wrong type or out of range")                        \
+    R(UNKNOWN_TYPE,  "unknown_type",  "there is no message of that type")                                              \
+    R(OUT_OF_ORDER,  "out_of_order",  "that message is not allowed now")                                               \
+    R(VERSION,       "version",       "that version of the protocol is not spoken here")                               \
+    R(NOT_RAMPART,   "not_rampart",   "this port speaks Rampart: JSON lines, hello first")                             \
+    /* why a connection ends */                                                                                        \
+    R(DEADLINE,      "deadline",      "nothing was heard in time")                                                     \
+    R(TOO_SLOW,      "too_slow",      "too much was waiting to be read")                                               \
+    R(FULL,          "full",          "the server is full: try again later")                                           \
+    R(SHUTDOWN,      "shutdown",      "the server is closing: come back soon")                                         \
+    R(LEFT,          "left",          "goodbye")                                                                       \
+    R(LOST,          "lost",          "the connection was lost")                                                       \
+    /* refusals: ordinary answers of the rules */                                                                      \
+    R(BAD_NAME,      "bad_name",      "a name is a letter, then 1 to 19 letters, digits, - or _")                      \
+    R(NAME_TAKEN,    "name_taken",    "somebody here already has that name")                                           \
+    R(BLOCKED,       "blocked",       "Something is in the way.")                                                      \
+    R(NO_STAIRS_UP,  "no_stairs_up",  "You jump for the ceiling and miss it.")                                         \
+    R(NO_STAIRS_DOWN, "no_stairs_down", "You stamp on the floor. It holds.")                                           \
+    R(NOTHING_SAID,  "nothing_said",  "There was nothing in that to say.")                                             \
+    R(TOO_FAST,      "too_fast",      "You are out of breath: say that again in a moment.")
+/* clang-format on */
+
+enum result {
+    RESULT_OK,
+#define R(id, code, text) RESULT_##id,
+    RESULTS(R)
+#undef R
+        RESULT_COUNT
+};
+
+/* The code on the wire, "ok" for RESULT_OK. Static. */
+const char *result_code(enum result result);
+
+/* What it means, in words for a person. Static. */
+const char *result_text(enum result result);
+
+/* Compilers warn where a result is not looked at. */
+#if defined(__GNUC__)
+#define MUST_CHECK __attribute__((warn_unused_result))
+#else
+#define MUST_CHECK
+#endif
+
+#endif

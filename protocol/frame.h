@@ -1,0 +1,132 @@
+/* Frames: what a viewer sees now, as the difference from what its last frame said.
+ *
+ * One writer, which appends straight to a buffer (a tree would cost more than all the rest of a command), and
+ * one reader. PROTOCOL.md tells the format; every x and y in a frame is relative to the viewer's place in it.
+ */
+#ifndef RAMPART_PROTOCOL_FRAME_H
+#define RAMPART_PROTOCOL_FRAME_H
+
+#include "common/buffer.h"
+#include "common/limits.h"
+#include "common/place.h"
+#include "common/result.h"
+
+#include <stdbool.h>
+
+enum { FRAME_REALM_BYTES = 32, FRAME_KIND_BYTES = 32 };
+
+/* ------------------------------------------------------------------------------------------------ writing */
+
+/* The parts of a frame, in the order in which they must be written. */
+enum frame_part {
+    FRAME_HEAD,
+    FRAME_SEE,
+    FRAME_HIDE,
+    FRAME_COME,
+    FRAME_MOVE,
+    FRAME_GO,
+    FRAME_HEARD,
+    FRAME_END
+};
+
+struct frame_writer {
+    struct buffer *out; /* borrowed */
+    struct place at;
+    enum frame_part part;
+    bool first;    /* nothing written in this part yet */
+    int32_t level; /* of the last run seen */
+};
+
+/* Begins frame `number`. `re`: the last command of this viewer's that has been carried out, 0 for none new.
+ * `at`: the viewer's place. The frame goes to `out`, which the writer borrows until frame_end. */
+void frame_begin(struct frame_writer *writer, struct buffer *out, int32_t number, int32_t re,
+                 struct place at);
+/* The frame begins from nothing: all that was seen before is not seen now. Right after frame_begin. */
+void frame_full(struct frame_writer *writer, const char *realm);
+/* Says the viewer's place: in a full frame and whenever it changed. Right after frame_begin or frame_full. */
+void frame_at(struct frame_writer *writer);
+
+/* Cells now seen from (x, y) eastward, all named by `level`: a tile letter each.
+ * Requires: letters are printable ASCII, neither a quotation mark nor a backslash. */
+void frame_see(struct frame_writer *writer, int32_t level, int32_t x, int32_t y, const char *tiles,
+               int count);
+/* `count` cells from (x, y) eastward are no longer seen. Cells beyond the radius of sight need no word. */
+void frame_hide(struct frame_writer *writer, int32_t x, int32_t y, int count);
+/* A thing came into sight; `place` is its own. */
+void frame_come(struct frame_writer *writer, int32_t id, struct place place, const char *kind,
+                const char *name);
+/* A thing in sight moved. */
+void frame_move(struct frame_writer *writer, int32_t id, struct place place);
+/* A thing is no longer in sight. */
+void frame_go(struct frame_writer *writer, int32_t id);
+/* Something was said where the viewer could hear it. */
+void frame_heard(struct frame_writer *writer, const char *who, const char *text);
+/* Ends the frame with its checksum and a newline. */
+void frame_end(struct frame_writer *writer, uint32_t sum);
+
+/* ------------------------------------------------------------------------------------------------ reading */
+
+struct frame_run {
+    int32_t level;
+    int32_t x;
+    int32_t y;
+    int32_t count;
+    size_t tiles; /* where they begin in struct frame's tiles */
+};
+
+struct frame_span {
+    int32_t x;
+    int32_t y;
+    int32_t count;
+};
+
+struct frame_thing {
+    int32_t id;
+    int32_t level;
+    int32_t x;
+    int32_t y;
+    char kind[FRAME_KIND_BYTES + 1];     /* only where it came */
+    char name[LIMIT_NAME_MAX_BYTES + 1]; /* only where it came; may be empty */
+};
+
+struct frame_words {
+    char who[LIMIT_NAME_MAX_BYTES + 1];
+    char text[LIMIT_CHAT_BYTES + 1];
+};
+
+/* A frame as read, coordinates absolute. All zero to begin with; used again for each frame, and `at` and
+ * `realm` stay from one frame to the next where a frame does not say them. Finish with frame_finish. */
+struct frame {
+    int32_t number;
+    int32_t re;
+    bool full;
+    bool has_at;
+    uint32_t sum;
+    char realm[FRAME_REALM_BYTES + 1];
+    struct place at; /* its realm number is always 0: clients know realms by name */
+    struct buffer tiles;
+    struct frame_run *runs;
+    size_t run_count, run_capacity;
+    struct frame_span *hidden;
+    size_t hidden_count, hidden_capacity;
+    struct frame_thing *came;
+    size_t came_count, came_capacity;
+    struct frame_thing *moved;
+    size_t moved_count, moved_capacity;
+    int32_t *gone;
+    size_t gone_count, gone_capacity;
+    struct frame_words *heard;
+    size_t heard_count, heard_capacity;
+};
+
+void frame_finish(struct frame *frame);
+
+/* Whether a line (as the server sends it) is a frame: what is not goes to message_decode. */
+bool frame_is(const char *line, size_t length);
+
+/* Reads a frame line, without its newline.
+ * Guarantees: RESULT_OK and every tile a printable ASCII letter, every x and y within 64 of `at`, texts valid
+ * UTF-8; or BAD_JSON, BAD_UTF8, TOO_DEEP, BAD_FIELD, and `frame` holds nothing to be shown. */
+MUST_CHECK enum result frame_read(struct frame *frame, const char *line, size_t length);
+
+#endif

@@ -1,0 +1,274 @@
+/* Reads what frame_writer.c writes, and nothing that a hostile server might write instead: every number is
+ * checked before it is used, and anything odd makes the whole frame a bad one. */
+#include "common/invariant.h"
+#include "protocol/frame.h"
+#include "protocol/json.h"
+#include "protocol/message.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    VALUES_MAX = LIMIT_LINE_DOWN_BYTES, /* a value takes at least one byte of the line */
+    OFFSET_MAX = 64,                    /* of a cell or thing from the viewer */
+    COORDINATE_MAX = 1 << 30,
+    LEVEL_MAX = INT32_MAX - LEVEL_SET_SPAN,
+};
+
+void frame_finish(struct frame *frame)
+{
+    buffer_finish(&frame->tiles);
+    free(frame->runs);
+    free(frame->hidden);
+    free(frame->came);
+    free(frame->moved);
+    free(frame->gone);
+    free(frame->heard);
+    *frame = (struct frame){0};
+}
+
+bool frame_is(const char *line, size_t length)
+{
+    static const char start[] = "{\"t\":\"frame\",";
+    return length >= sizeof start - 1 && memcmp(line, start, sizeof start - 1) == 0;
+}
+
+/* Room for one more item of `size` bytes in an array; returns the array, perhaps moved. */
+static void *with_room(void *items, size_t count, size_t *capacity, size_t size)
+{
+    if (count < *capacity) {
+        return items;
+    }
+    *capacity = *capacity == 0 ? 16 : *capacity * 2;
+    items = realloc(items, *capacity * size);
+    INVARIANT(items != NULL);
+    return items;
+}
+
+#define APPEND(frame, array, counter, limit)                                                                 \
+    ((frame)->array = with_room((frame)->array, (frame)->counter, &(frame)->limit, sizeof *(frame)->array),  \
+     &(frame)->array[(frame)->counter++])
+
+/* Takes the next item of an array as a number in [least, most] and steps on. */
+static bool take(const cJSON **item, int32_t least, int32_t most, int32_t *value)
+{
+    if (!json_int(*item, least, most, value)) {
+        return false;
+    }
+    *item = (*item)->next;
+    return true;
+}
+
+/* Takes two numbers as an offset from the viewer. */
+static bool take_xy(const struct frame *frame, const cJSON **item, int32_t *x, int32_t *y)
+{
+    if (!take(item, -OFFSET_MAX, OFFSET_MAX, x) || !take(item, -OFFSET_MAX, OFFSET_MAX, y)) {
+        return false;
+    }
+    *x += frame->at.x;
+    *y += frame->at.y;
+    return true;
+}
+
+static bool take_text(const cJSON **item, char *out, size_t most)
+{
+    if (!cJSON_IsString(*item) || strlen((*item)->valuestring) > most) {
+        return false;
+    }
+    strcpy(out, (*item)->valuestring);
+    *item = (*item)->next;
+    return true;
+}
+
+static bool are_tiles(const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (*text <= ' ' || *text > '~') {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_at(struct frame *frame, const cJSON *item)
+{
+    int32_t x;
+    int32_t y;
+    int32_t level;
+    if (!take(&item, -COORDINATE_MAX, COORDINATE_MAX, &x) ||
+        !take(&item, -COORDINATE_MAX, COORDINATE_MAX, &y) || !take(&item, -LEVEL_MAX, LEVEL_MAX, &level)) {
+        return false;
+    }
+    struct level_set levels = level_set_one(level);
+    while (item != NULL) {
+        if (!take(&item, levels.first + 1, levels.first + LEVEL_SET_SPAN - 1, &level)) {
+            return false;
+        }
+        levels = level_set_with(levels, level);
+    }
+    frame->at = (struct place){.x = x, .y = y, .levels = levels};
+    return true;
+}
+
+static bool read_run(struct frame *frame, const cJSON **item, int32_t level)
+{
+    struct frame_run *run = APPEND(frame, runs, run_count, run_capacity);
+    run->level = level;
+    if (!take_xy(frame, item, &run->x, &run->y) || !cJSON_IsString(*item)) {
+        return false;
+    }
+    const char *tiles = (*item)->valuestring;
+    size_t count = strlen(tiles);
+    if (count == 0 || count > 2 * OFFSET_MAX + 1 || !are_tiles(tiles)) {
+        return false;
+    }
+    run->count = (int32_t)count;
+    run->tiles = frame->tiles.length;
+    buffer_append(&frame->tiles, tiles, count);
+    *item = (*item)->next;
+    return run->x + run->count - 1 <= frame->at.x + OFFSET_MAX;
+}
+
+static bool read_see(struct frame *frame, const cJSON *part)
+{
+    for (; part != NULL; part = part->next) {
+        if (!cJSON_IsArray(part)) {
+            return false;
+        }
+        const cJSON *item = part->child;
+        int32_t level;
+        if (!take(&item, -LEVEL_MAX, LEVEL_MAX, &level)) {
+            return false;
+        }
+        while (item != NULL) {
+            if (!read_run(frame, &item, level)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool read_hide(struct frame *frame, const cJSON *item)
+{
+    while (item != NULL) {
+        struct frame_span *span = APPEND(frame, hidden, hidden_count, hidden_capacity);
+        if (!take_xy(frame, &item, &span->x, &span->y) || !take(&item, 1, 2 * OFFSET_MAX + 1, &span->count)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool take_thing(const struct frame *frame, const cJSON **item, struct frame_thing *thing)
+{
+    *thing = (struct frame_thing){0};
+    return take(item, 1, PROTOCOL_NUMBER_MAX, &thing->id) && take_xy(frame, item, &thing->x, &thing->y) &&
+           take(item, -LEVEL_MAX, LEVEL_MAX, &thing->level);
+}
+
+static bool read_come(struct frame *frame, const cJSON *part)
+{
+    for (; part != NULL; part = part->next) {
+        struct frame_thing *thing = APPEND(frame, came, came_count, came_capacity);
+        const cJSON *item = cJSON_IsArray(part) ? part->child : NULL;
+        if (!take_thing(frame, &item, thing) || !take_text(&item, thing->kind, FRAME_KIND_BYTES) ||
+            !take_text(&item, thing->name, LIMIT_NAME_MAX_BYTES)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_move(struct frame *frame, const cJSON *item)
+{
+    while (item != NULL) {
+        if (!take_thing(frame, &item, APPEND(frame, moved, moved_count, moved_capacity))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_go(struct frame *frame, const cJSON *item)
+{
+    while (item != NULL) {
+        if (!take(&item, 1, PROTOCOL_NUMBER_MAX, APPEND(frame, gone, gone_count, gone_capacity))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_heard(struct frame *frame, const cJSON *part)
+{
+    for (; part != NULL; part = part->next) {
+        struct frame_words *words = APPEND(frame, heard, heard_count, heard_capacity);
+        const cJSON *item = cJSON_IsArray(part) ? part->child : NULL;
+        if (!take_text(&item, words->who, LIMIT_NAME_MAX_BYTES) ||
+            !take_text(&item, words->text, LIMIT_CHAT_BYTES)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Reads a part that may be absent; present, it is an array. */
+static bool read_part(struct frame *frame, const cJSON *tree, const char *name,
+                      bool (*read)(struct frame *, const cJSON *))
+{
+    const cJSON *part = json_member(tree, name);
+    return part == NULL || (cJSON_IsArray(part) && read(frame, part->child));
+}
+
+static bool read_head(struct frame *frame, const cJSON *tree)
+{
+    const cJSON *sum = json_member(tree, "sum");
+    const cJSON *re = json_member(tree, "re");
+    frame->full = cJSON_IsTrue(json_member(tree, "full"));
+    frame->has_at = json_member(tree, "at") != NULL;
+    frame->re = 0;
+    if (!json_int(json_member(tree, "n"), 1, PROTOCOL_NUMBER_MAX, &frame->number) ||
+        (re != NULL && !json_int(re, 0, PROTOCOL_NUMBER_MAX, &frame->re)) || !cJSON_IsNumber(sum) ||
+        !(sum->valuedouble >= 0 && sum->valuedouble <= UINT32_MAX)) {
+        return false;
+    }
+    frame->sum = (uint32_t)sum->valuedouble;
+    const cJSON *realm = json_member(tree, "realm");
+    return !frame->full || (frame->has_at && take_text(&realm, frame->realm, FRAME_REALM_BYTES));
+}
+
+static bool read_tree(struct frame *frame, const cJSON *tree)
+{
+    return read_head(frame, tree) && read_part(frame, tree, "at", read_at) &&
+           read_part(frame, tree, "see", read_see) && read_part(frame, tree, "hide", read_hide) &&
+           read_part(frame, tree, "come", read_come) && read_part(frame, tree, "move", read_move) &&
+           read_part(frame, tree, "go", read_go) && read_part(frame, tree, "heard", read_heard);
+}
+
+static void forget(struct frame *frame)
+{
+    frame->tiles.length = 0;
+    frame->run_count = 0;
+    frame->hidden_count = 0;
+    frame->came_count = 0;
+    frame->moved_count = 0;
+    frame->gone_count = 0;
+    frame->heard_count = 0;
+}
+
+enum result frame_read(struct frame *frame, const char *line, size_t length)
+{
+    forget(frame);
+    cJSON *tree = NULL;
+    enum result result = json_parse(line, length, VALUES_MAX, &tree);
+    if (result != RESULT_OK) {
+        return result;
+    }
+    if (!read_tree(frame, tree)) {
+        forget(frame);
+        result = RESULT_BAD_FIELD;
+    }
+    cJSON_Delete(tree);
+    return result;
+}

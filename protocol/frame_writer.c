@@ -1,0 +1,158 @@
+/* Each part of a frame opens when its first item is written and closes when a later part begins, so that what
+ * did not change costs no byte. */
+#include "common/invariant.h"
+#include "protocol/frame.h"
+#include "protocol/json.h"
+
+static const char *const part_name[] = {
+    [FRAME_SEE] = "see",   [FRAME_HIDE] = "hide", [FRAME_COME] = "come",
+    [FRAME_MOVE] = "move", [FRAME_GO] = "go",     [FRAME_HEARD] = "heard",
+};
+
+static void member(struct buffer *out, const char *name)
+{
+    buffer_text(out, ",\"");
+    buffer_text(out, name);
+    buffer_text(out, "\":");
+}
+
+static void end_part(struct frame_writer *writer)
+{
+    if (writer->part != FRAME_HEAD) {
+        buffer_text(writer->out, writer->part == FRAME_SEE ? "]]" : "]");
+    }
+}
+
+/* Makes `part` the open one and writes the comma before its next item. */
+static void enter(struct frame_writer *writer, enum frame_part part)
+{
+    INVARIANT(part >= writer->part);
+    writer->first = part != writer->part;
+    if (!writer->first) {
+        buffer_char(writer->out, ',');
+        return;
+    }
+    end_part(writer);
+    member(writer->out, part_name[part]);
+    buffer_char(writer->out, '[');
+    writer->part = part;
+}
+
+static void number_list(struct buffer *out, const int32_t *numbers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (i > 0) {
+            buffer_char(out, ',');
+        }
+        buffer_int(out, numbers[i]);
+    }
+}
+
+void frame_begin(struct frame_writer *writer, struct buffer *out, int32_t number, int32_t re, struct place at)
+{
+    *writer = (struct frame_writer){.out = out, .at = at, .part = FRAME_HEAD};
+    buffer_text(out, "{\"t\":\"frame\",\"n\":");
+    buffer_int(out, number);
+    if (re != 0) {
+        member(out, "re");
+        buffer_int(out, re);
+    }
+}
+
+void frame_full(struct frame_writer *writer, const char *realm)
+{
+    member(writer->out, "full");
+    buffer_text(writer->out, "true");
+    member(writer->out, "realm");
+    json_append_string(writer->out, realm);
+}
+
+void frame_at(struct frame_writer *writer)
+{
+    struct buffer *out = writer->out;
+    member(out, "at");
+    buffer_char(out, '[');
+    number_list(out, (int32_t[]){writer->at.x, writer->at.y}, 2);
+    struct level_set levels = writer->at.levels;
+    for (int32_t level = levels.first; level_set_next(levels, &level); level++) {
+        buffer_char(out, ',');
+        buffer_int(out, level);
+    }
+    buffer_char(out, ']');
+}
+
+void frame_see(struct frame_writer *writer, int32_t level, int32_t x, int32_t y, const char *tiles, int count)
+{
+    struct buffer *out = writer->out;
+    if (writer->part == FRAME_SEE && writer->level != level) {
+        buffer_char(out, ']');
+    }
+    bool opens = writer->part != FRAME_SEE || writer->level != level;
+    enter(writer, FRAME_SEE);
+    if (opens) {
+        buffer_char(out, '[');
+        buffer_int(out, level);
+        buffer_char(out, ',');
+        writer->level = level;
+    }
+    number_list(out, (int32_t[]){x - writer->at.x, y - writer->at.y}, 2);
+    buffer_text(out, ",\"");
+    buffer_append(out, tiles, (size_t)count);
+    buffer_char(out, '"');
+}
+
+void frame_hide(struct frame_writer *writer, int32_t x, int32_t y, int count)
+{
+    enter(writer, FRAME_HIDE);
+    number_list(writer->out, (int32_t[]){x - writer->at.x, y - writer->at.y, count}, 3);
+}
+
+static void thing_place(struct frame_writer *writer, int32_t id, struct place place)
+{
+    int32_t numbers[] = {id, place.x - writer->at.x, place.y - writer->at.y, place.levels.first};
+    number_list(writer->out, numbers, 4);
+}
+
+void frame_come(struct frame_writer *writer, int32_t id, struct place place, const char *kind,
+                const char *name)
+{
+    enter(writer, FRAME_COME);
+    buffer_char(writer->out, '[');
+    thing_place(writer, id, place);
+    buffer_char(writer->out, ',');
+    json_append_string(writer->out, kind);
+    buffer_char(writer->out, ',');
+    json_append_string(writer->out, name);
+    buffer_char(writer->out, ']');
+}
+
+void frame_move(struct frame_writer *writer, int32_t id, struct place place)
+{
+    enter(writer, FRAME_MOVE);
+    thing_place(writer, id, place);
+}
+
+void frame_go(struct frame_writer *writer, int32_t id)
+{
+    enter(writer, FRAME_GO);
+    buffer_int(writer->out, id);
+}
+
+void frame_heard(struct frame_writer *writer, const char *who, const char *text)
+{
+    enter(writer, FRAME_HEARD);
+    buffer_char(writer->out, '[');
+    json_append_string(writer->out, who);
+    buffer_char(writer->out, ',');
+    json_append_string(writer->out, text);
+    buffer_char(writer->out, ']');
+}
+
+void frame_end(struct frame_writer *writer, uint32_t sum)
+{
+    end_part(writer);
+    writer->part = FRAME_END;
+    member(writer->out, "sum");
+    buffer_int(writer->out, sum);
+    buffer_text(writer->out, "}\n");
+}

@@ -1,0 +1,42 @@
+/* The actors of a game, and an index of who is where. */
+#ifndef RAMPART_SERVER_GAME_ACTORS_H
+#define RAMPART_SERVER_GAME_ACTORS_H
+
+#include "server/game/game.h"
+
+enum {
+    ACTORS_NONE = GAME_ACTORS_MAX,
+    ACTORS_BUCKET_SHIFT = 4, /* a bucket is 16 × 16 cells of all levels */
+    ACTORS_BUCKETS = 4096,   /* heads; buckets whose hash is the same share a list */
+};
+
+/* Embedded by value in struct game; large. */
+struct actors {
+    size_t count;
+    uint32_t used;       /* indices below this have been used at some time */
+    uint32_t first_free; /* of those, the first free one */
+    uint32_t heads[ACTORS_BUCKETS];
+    bool present[GAME_ACTORS_MAX];
+    struct actor table[GAME_ACTORS_MAX];
+};
+
+void actors_init(struct actors *actors);
+
+/* A new actor at `place`. Returns it, or NULL where GAME_ACTORS_MAX are there. */
+struct actor *actors_add(struct actors *actors, const char *name, struct place place);
+void actors_remove(struct actors *actors, struct actor *actor);
+
+/* Changes where an actor is. */
+void actors_move(struct actors *actors, struct actor *actor, struct place place);
+
+/* The actor of that handle, or NULL. */
+const struct actor *actors_get(const struct actors *actors, struct actor_handle handle);
+
+/* Who stands on the cell at `place`, or NULL. */
+const struct actor *actors_at(const struct actors *actors, struct place place);
+
+/* As game_each_near. */
+void actors_each_near(const struct actors *actors, struct place place, int32_t radius,
+                      void (*visit)(void *context, const struct actor *actor), void *context);
+
+#endif

@@ -1,0 +1,14 @@
+/* Where somebody who arrives at a place comes to stand. */
+#ifndef RAMPART_SERVER_GAME_ARRIVAL_H
+#define RAMPART_SERVER_GAME_ARRIVAL_H
+
+#include "server/game/actors.h"
+
+/* Finds the free cell that is the fewest steps from `wanted` (itself, where nobody stands on it), by the
+ * steps a body can take. Among equals the first in reading order of the search wins, so the answer is always
+ * the same. Requires: `wanted` is passable. False where none is free within reach of the search; *found is
+ * then unset. */
+MUST_CHECK bool arrival_find(struct world *world, const struct actors *actors, struct place wanted,
+                             struct place *found);
+
+#endif

@@ -1,0 +1,54 @@
+/* The first line: which protocol, and then all that a client must know once: the tiles and the words. */
+#include "common/text.h"
+#include "server/session/host_state.h"
+#include "server/session/update.h"
+#include "server/world/terrain.h"
+
+static void send_tiles(struct host *host, uint32_t connection)
+{
+    for (int id = TERRAIN_NONE + 1; id < TERRAIN_COUNT; id++) {
+        const struct terrain *terrain = terrain_get((enum terrain_id)id);
+        struct message out = {.type = MESSAGE_TILE};
+        out.tile.tile[0] = terrain->tile;
+        text_copy(out.tile.name, sizeof out.tile.name, terrain->name);
+        text_copy(out.tile.glyph, sizeof out.tile.glyph, terrain->glyph);
+        out.tile.colour = (int32_t)message_colour(terrain->colour);
+        out.tile.passable = terrain->passable;
+        out.tile.transparent = terrain->transparent;
+        update_send(host->update, connection, &out);
+    }
+}
+
+static void send_words(struct host *host, uint32_t connection)
+{
+    for (int id = RESULT_OK + 1; id < RESULT_COUNT; id++) {
+        struct message out = {.type = MESSAGE_WORDS};
+        text_copy(out.words.code, sizeof out.words.code, result_code((enum result)id));
+        text_copy(out.words.text, sizeof out.words.text, result_text((enum result)id));
+        update_send(host->update, connection, &out);
+    }
+}
+
+void handle_hello(struct host *host, struct connection *connection, const struct message_hello *message)
+{
+    if (message->major != PROTOCOL_MAJOR) {
+        struct message_fault fault = {.result = RESULT_VERSION, .field = "major", .re = message->n};
+        host_complain(host, connection, &fault, "this server speaks major version 1 of the protocol");
+        host_dismiss(host, connection, RESULT_VERSION);
+        return;
+    }
+    struct message out = {.type = MESSAGE_WELCOME};
+    out.welcome.re = message->n;
+    out.welcome.major = PROTOCOL_MAJOR;
+    out.welcome.minor = PROTOCOL_MINOR;
+    text_copy(out.welcome.server, sizeof out.welcome.server, "rampartd " RAMPART_VERSION);
+    out.welcome.radius = host->config.sight_radius;
+    out.welcome.tiles = TERRAIN_COUNT - 1;
+    out.welcome.words = RESULT_COUNT - 1;
+    update_send(host->update, connection->number, &out);
+    send_tiles(host, connection->number);
+    send_words(host, connection->number);
+    connection->state = STATE_GREETED;
+    connection->greeted_ms = host->now_ms;
+    host_set_deadline(host, connection);
+}

@@ -1,0 +1,25 @@
+/* A guest takes a name and enters the world. */
+#include "common/text.h"
+#include "server/session/host_state.h"
+#include "server/session/update.h"
+
+void handle_join(struct host *host, struct connection *connection, const struct message_join *message)
+{
+    struct actor_handle actor;
+    enum result result =
+        text_is_name(message->name) ? game_join(host->game, message->name, &actor) : RESULT_BAD_NAME;
+    if (result != RESULT_OK) {
+        host_refuse(host, connection, message->n, result);
+        return;
+    }
+    struct message out = {.type = MESSAGE_JOINED};
+    out.joined.re = message->n;
+    text_copy(out.joined.name, sizeof out.joined.name, message->name);
+    update_send(host->update, connection->number, &out);
+    update_note(host->update, "joined", connection->number, message->name);
+    viewer_init(&connection->viewer, actor, message->name, host->config.sight_radius);
+    host->connection_of[actor.index] = connection->number;
+    connection->state = STATE_PLAYING;
+    host_mark(host, connection);
+    host_set_deadline(host, connection);
+}

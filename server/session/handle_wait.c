@@ -1,0 +1,7 @@
+/* A turn spent in place. */
+#include "server/session/host_state.h"
+
+void handle_wait(struct host *host, struct connection *connection, const struct message_wait *message)
+{
+    host_carried_out(host, connection, message->n);
+}

@@ -1,0 +1,102 @@
+/* The whole server in one function: one event in, what to do now out.
+ *
+ * It reads no clock, has no entropy of its own and does no I/O: the same configuration and the same events
+ * give the same bytes, on every machine. server/net turns sockets into events and updates into writes; tests
+ * do the same in memory. */
+#ifndef RAMPART_SERVER_SESSION_HOST_H
+#define RAMPART_SERVER_SESSION_HOST_H
+
+#include "common/buffer.h"
+#include "common/limits.h"
+#include "common/place.h"
+#include "common/result.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct world;
+struct host;
+
+/* A host's settings. What is zero in a setting with a default stands for the default, but for
+ * commands_per_second. */
+struct host_config {
+    struct world *world;            /* borrowed: outlives the host */
+    const char *const *realm_names; /* borrowed, one for each of the world's realms */
+    struct place start;             /* where new players arrive; passable */
+    int sight_radius;               /* cells, 1 … LIMIT_SIGHT_RADIUS */
+    int commands_per_second;        /* of one connection; 0: no limit */
+};
+
+/* A connection is named by a small number that the caller chooses: less than LIMIT_CONNECTIONS, free again
+ * once HOST_CLOSED was given for it. */
+enum host_event_type {
+    HOST_OPENED,   /* a connection was made */
+    HOST_LINE,     /* a whole line came, without its newline */
+    HOST_TOO_LONG, /* more than LIMIT_LINE_UP_BYTES came without a newline */
+    HOST_CLOSED,   /* a connection is no more: by the peer, or after an update asked for it */
+    HOST_TURN_END, /* all that had come has been given; frames are built now */
+    HOST_STOP,     /* say goodbye to everybody */
+};
+
+struct host_event {
+    enum host_event_type type;
+    int64_t now_ms; /* monotonic: never less than in the event before */
+    uint32_t connection;
+    const char *line; /* borrowed for the call */
+    size_t length;
+};
+
+/* Bytes for one connection: update->bytes[offset … offset + length). */
+struct host_send {
+    uint32_t connection;
+    size_t offset;
+    size_t length;
+};
+
+/* A connection to close once what was sent to it has left. Its lines are ignored from now on. */
+struct host_close {
+    uint32_t connection;
+    enum result reason;
+};
+
+/* Something a host's operator would want in the log. */
+struct host_note {
+    const char *what; /* static: "joined", "left" */
+    uint32_t connection;
+    char name[LIMIT_NAME_MAX_BYTES + 1];
+};
+
+/* What one or several calls of host_step ask for, in order. All zero to begin with; the caller carries it out
+ * and then calls host_update_clear. */
+struct host_update {
+    struct buffer bytes;
+    struct host_send *sends;
+    size_t send_count, send_capacity;
+    struct host_close *closes;
+    size_t close_count, close_capacity;
+    struct host_note *notes;
+    size_t note_count, note_capacity;
+    int64_t next_call_ms; /* when HOST_TURN_END is wanted if nothing comes before; INT64_MAX: never. Set at
+                             turn end. */
+};
+
+/* A host with nobody on it. The caller owns it: host_destroy. */
+struct host *host_create(const struct host_config *config);
+/* Accepts NULL. */
+void host_destroy(struct host *host);
+
+/* Takes one event and appends to `update` what is to be done about it. */
+void host_step(struct host *host, const struct host_event *event, struct host_update *update);
+
+/* When the next line of `connection` may be given, by its command rate: now_ms or earlier means now. Until
+ * then its lines wait unread, so that a flood fills the sender's own queues. */
+int64_t host_accepts_at(const struct host *host, uint32_t connection);
+
+/* How many players are in the world. */
+size_t host_player_count(const struct host *host);
+
+void host_update_clear(struct host_update *update);
+void host_update_finish(struct host_update *update);
+
+#endif

@@ -1,0 +1,86 @@
+/* What host.c and the handlers share: for this folder only. */
+#ifndef RAMPART_SERVER_SESSION_HOST_STATE_H
+#define RAMPART_SERVER_SESSION_HOST_STATE_H
+
+#include "protocol/message.h"
+#include "server/session/deadlines.h"
+#include "server/session/host.h"
+#include "server/session/pace.h"
+#include "server/session/viewer.h"
+
+/* One connection, from HOST_OPENED to HOST_CLOSED. */
+struct connection {
+    uint32_t number;
+    uint32_t generation; /* counts the connections that had this number */
+    bool open;
+    bool closing; /* an update has asked for its end: whatever it says is ignored */
+    enum message_state state;
+    int64_t opened_ms;
+    int64_t greeted_ms;
+    int64_t heard_ms; /* when its last line came */
+    bool pinged;      /* since then a ping was sent */
+    bool listed;      /* among the host's waiting */
+    struct pace commands;
+    struct pace chat;
+    struct viewer viewer; /* in STATE_PLAYING */
+};
+
+struct host {
+    struct host_config config;
+    struct game *game;
+    struct host_update *update; /* of the call under way */
+    int64_t now_ms;
+    struct deadlines deadlines;
+    struct viewer_scratch *scratch;
+    uint32_t waiting[LIMIT_CONNECTIONS]; /* connections whose viewers have, or had, something to tell */
+    uint32_t waiting_count;
+    uint32_t connection_of[GAME_ACTORS_MAX]; /* by actor index */
+    struct connection connections[LIMIT_CONNECTIONS];
+};
+
+/* ---- for the handlers */
+
+/* Answers the line numbered `re` with a refusal of the rules. */
+void host_refuse(struct host *host, struct connection *connection, int32_t re, enum result result);
+
+/* Tells a peer what was wrong with its line; `field` and `text` as in the error message, `text` NULL for the
+ * result's own. */
+void host_complain(struct host *host, struct connection *connection, const struct message_fault *fault,
+                   const char *text);
+
+/* Says goodbye and asks for the connection's end. */
+void host_dismiss(struct host *host, struct connection *connection, enum result reason);
+
+/* A command of the connection's actor has been carried out: its number goes with the next frame. */
+void host_carried_out(struct host *host, struct connection *connection, int32_t number);
+
+/* The line being handled does not count against the connection's rate. */
+void host_give_back(struct host *host, struct connection *connection);
+
+/* The connection's viewer has something to tell: it gets a frame at turn end. */
+void host_mark(struct host *host, struct connection *connection);
+
+/* Words that every player within hearing of `speaker` hears, the speaker too. */
+void host_say(struct host *host, const struct actor *speaker, const char *text);
+
+/* The connection's state changed: sets when it is next to be looked at. */
+void host_set_deadline(struct host *host, const struct connection *connection);
+
+/* The connection's player leaves the world. */
+void host_leave(struct host *host, struct connection *connection);
+
+/* One handler for each message that clients send, in handle_NAME.c. Called only in the states that messages.h
+ * allows. */
+#define FROM_CLIENT_UP(declaration)   declaration;
+#define FROM_CLIENT_BOTH(declaration) declaration;
+#define FROM_CLIENT_DOWN(declaration)
+#define M(id, name, direction, states)                                                                       \
+    FROM_CLIENT_##direction(void handle_##name(struct host *host, struct connection *connection,             \
+                                               const struct message_##name *message))
+MESSAGES(M)
+#undef M
+#undef FROM_CLIENT_UP
+#undef FROM_CLIENT_BOTH
+#undef FROM_CLIENT_DOWN
+
+#endif

@@ -1,0 +1,76 @@
+/* Lines for one connection that follow each other in the buffer are one send. */
+#include "server/session/update.h"
+
+#include "common/invariant.h"
+#include "common/text.h"
+#include "protocol/message.h"
+
+#include <stdlib.h>
+
+static void *with_room(void *items, size_t count, size_t *capacity, size_t size)
+{
+    if (count < *capacity) {
+        return items;
+    }
+    *capacity = *capacity == 0 ? 64 : *capacity * 2;
+    items = realloc(items, *capacity * size);
+    INVARIANT(items != NULL);
+    return items;
+}
+
+struct buffer *update_begin_send(struct host_update *update, uint32_t connection)
+{
+    struct host_send *last = update->send_count > 0 ? &update->sends[update->send_count - 1] : NULL;
+    if (last == NULL || last->connection != connection) {
+        update->sends =
+            with_room(update->sends, update->send_count, &update->send_capacity, sizeof *update->sends);
+        update->sends[update->send_count++] =
+            (struct host_send){.connection = connection, .offset = update->bytes.length};
+    }
+    return &update->bytes;
+}
+
+void update_end_send(struct host_update *update)
+{
+    struct host_send *last = &update->sends[update->send_count - 1];
+    last->length = update->bytes.length - last->offset;
+}
+
+void update_send(struct host_update *update, uint32_t connection, const struct message *message)
+{
+    message_encode(update_begin_send(update, connection), message);
+    update_end_send(update);
+}
+
+void update_close(struct host_update *update, uint32_t connection, enum result reason)
+{
+    update->closes =
+        with_room(update->closes, update->close_count, &update->close_capacity, sizeof *update->closes);
+    update->closes[update->close_count++] = (struct host_close){connection, reason};
+}
+
+void update_note(struct host_update *update, const char *what, uint32_t connection, const char *name)
+{
+    update->notes =
+        with_room(update->notes, update->note_count, &update->note_capacity, sizeof *update->notes);
+    struct host_note *note = &update->notes[update->note_count++];
+    *note = (struct host_note){.what = what, .connection = connection};
+    text_copy(note->name, sizeof note->name, name);
+}
+
+void host_update_clear(struct host_update *update)
+{
+    update->bytes.length = 0;
+    update->send_count = 0;
+    update->close_count = 0;
+    update->note_count = 0;
+}
+
+void host_update_finish(struct host_update *update)
+{
+    buffer_finish(&update->bytes);
+    free(update->sends);
+    free(update->closes);
+    free(update->notes);
+    *update = (struct host_update){0};
+}

@@ -1,0 +1,21 @@
+/* Putting together what host_step asks for. */
+#ifndef RAMPART_SERVER_SESSION_UPDATE_H
+#define RAMPART_SERVER_SESSION_UPDATE_H
+
+#include "server/session/host.h"
+
+struct message;
+
+/* Begins bytes for `connection`: append them to the buffer returned, then call update_end_send. */
+struct buffer *update_begin_send(struct host_update *update, uint32_t connection);
+void update_end_send(struct host_update *update);
+
+/* Sends one flat message. */
+void update_send(struct host_update *update, uint32_t connection, const struct message *message);
+
+void update_close(struct host_update *update, uint32_t connection, enum result reason);
+
+/* `name` may be empty. */
+void update_note(struct host_update *update, const char *what, uint32_t connection, const char *name);
+
+#endif

@@ -1,0 +1,231 @@
+/* Two views are compared row by row, each row where both reach as one memcmp; most rows of most steps end
+ * there. A run of new cells goes on over a few cells that the viewer has already, which costs fewer bytes
+ * than a new run; a run of hidden cells goes on over cells that were not seen either. Cells that the step
+ * itself left out of range need no word. */
+#include "server/session/view.h"
+
+#include "common/invariant.h"
+#include "protocol/checksum.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BRIDGE_SEEN = 7, BRIDGE_HIDDEN = 12 }; /* cells; what a run of its own would cost in bytes */
+
+static int span_of(const struct view *view)
+{
+    return 2 * view->radius + 1;
+}
+
+static size_t size_of(const struct view *view)
+{
+    size_t span = (size_t)span_of(view);
+    return span * span * sizeof(sight_tile);
+}
+
+void view_init(struct view *view, int radius)
+{
+    *view = (struct view){.radius = radius};
+    view->tiles = calloc(1, size_of(view));
+    INVARIANT(view->tiles != NULL);
+}
+
+void view_finish(struct view *view)
+{
+    free(view->tiles);
+    view->tiles = NULL;
+}
+
+void view_look(struct view *view, struct world *world, struct sight *sight, struct place at)
+{
+    view->at = at;
+    sight_compute(world, at, view->radius, sight);
+    sight_paint(world, sight, view->tiles);
+}
+
+void view_copy(struct view *to, const struct view *from)
+{
+    INVARIANT(to->radius == from->radius);
+    to->at = from->at;
+    memcpy(to->tiles, from->tiles, size_of(from));
+}
+
+bool view_sees(const struct view *view, struct place place)
+{
+    if (place.realm != view->at.realm || place_distance(place, view->at) > view->radius) {
+        return false;
+    }
+    int i = place.x - view->at.x + view->radius;
+    int j = place.y - view->at.y + view->radius;
+    sight_tile tile = view->tiles[j * span_of(view) + i];
+    return tile != SIGHT_UNSEEN && sight_tile_level(tile, view->at.levels.first) == place.levels.first;
+}
+
+/* ------------------------------------------------------------------------------------------- differences */
+
+/* One row that is being compared. */
+struct row {
+    struct frame_writer *writer;
+    struct view_scratch *scratch;
+    const sight_tile *now; /* `span` of them, the first at (x, y) */
+    const sight_tile *old; /* old[i + shift] is the same place as now[i], for old_from ≤ i < old_to */
+    int shift;
+    int old_from;
+    int old_to;
+    int32_t x;
+    int32_t y;
+    int32_t now_level; /* of the viewer, near which the tiles' levels lie */
+    int32_t old_level;
+    uint32_t change;
+};
+
+static char letter_of(sight_tile tile)
+{
+    return terrain_get(sight_tile_terrain(tile))->tile;
+}
+
+static uint32_t cell_sum(sight_tile tile, int32_t near, int32_t x, int32_t y)
+{
+    return checksum_cell(checksum_row(sight_tile_level(tile, near), y), x, letter_of(tile));
+}
+
+static sight_tile old_at(const struct row *row, int i)
+{
+    return i >= row->old_from && i < row->old_to ? row->old[i + row->shift] : SIGHT_UNSEEN;
+}
+
+static bool is_new(const struct row *row, int i)
+{
+    return row->now[i] != SIGHT_UNSEEN && row->now[i] != old_at(row, i);
+}
+
+/* Where the run of seen cells that begins at `from` ends: behind its last new cell before `to`. */
+static int seen_run_end(const struct row *row, int from, int to)
+{
+    int end = from + 1;
+    for (int i = end; i < to && i - end < BRIDGE_SEEN; i++) {
+        if (row->now[i] == SIGHT_UNSEEN || (row->now[i] & 0xff) != (row->now[from] & 0xff)) {
+            break;
+        }
+        if (is_new(row, i)) {
+            end = i + 1;
+        }
+    }
+    return end;
+}
+
+static void write_seen_run(struct row *row, int from, int to)
+{
+    char tiles[SIGHT_SPAN_MAX];
+    int32_t level = sight_tile_level(row->now[from], row->now_level);
+    uint32_t row_sum = checksum_row(level, row->y);
+    for (int i = from; i < to; i++) {
+        tiles[i - from] = letter_of(row->now[i]);
+        if (is_new(row, i)) {
+            row->change += checksum_cell(row_sum, row->x + i, tiles[i - from]);
+        }
+    }
+    frame_see(row->writer, level, row->x + from, row->y, tiles, to - from);
+}
+
+static void add_hidden(struct row *row, int i)
+{
+    struct view_scratch *scratch = row->scratch;
+    struct frame_span *last = scratch->span_count > 0 ? &scratch->spans[scratch->span_count - 1] : NULL;
+    if (last != NULL && last->y == row->y) {
+        int end = last->x + last->count - row->x;
+        bool clear = i - end < BRIDGE_HIDDEN;
+        for (int k = end; clear && k < i; k++) {
+            clear = row->now[k] == SIGHT_UNSEEN;
+        }
+        if (clear) {
+            last->count = i + 1 - (last->x - row->x);
+            return;
+        }
+    }
+    scratch->spans[scratch->span_count++] = (struct frame_span){row->x + i, row->y, 1};
+}
+
+/* Compares the cells from `from` to before `to`. */
+static void write_cells(struct row *row, int from, int to)
+{
+    int written = from;
+    for (int i = from; i < to; i++) {
+        sight_tile old = old_at(row, i);
+        if (row->now[i] == old) {
+            continue;
+        }
+        if (old != SIGHT_UNSEEN) {
+            row->change -= cell_sum(old, row->old_level, row->x + i, row->y);
+        }
+        if (row->now[i] == SIGHT_UNSEEN) {
+            add_hidden(row, i);
+        } else if (i >= written) {
+            written = seen_run_end(row, i, to);
+            write_seen_run(row, i, written);
+        }
+    }
+}
+
+/* Takes the old cells that are out of range now out of the checksum. */
+static uint32_t leave_range(const struct view *old, const sight_tile *tiles, int from, int to, int32_t y)
+{
+    uint32_t sum = 0;
+    for (int i = from; i < to; i++) {
+        if (tiles[i] != SIGHT_UNSEEN) {
+            sum += cell_sum(tiles[i], old->at.levels.first, old->at.x - old->radius + i, y);
+        }
+    }
+    return sum;
+}
+
+static int clamp(int64_t value, int most)
+{
+    return value < 0 ? 0 : value > most ? most : (int)value;
+}
+
+static void write_row(struct row *row, int span)
+{
+    int width = row->old_to - row->old_from;
+    bool same = width > 0 && memcmp(row->now + row->old_from, row->old + row->old_from + row->shift,
+                                    (size_t)width * sizeof(sight_tile)) == 0;
+    if (same) {
+        write_cells(row, 0, row->old_from);
+        write_cells(row, row->old_to, span);
+    } else {
+        write_cells(row, 0, span);
+    }
+}
+
+uint32_t view_write(const struct view *old, const struct view *now, struct frame_writer *writer,
+                    struct view_scratch *scratch)
+{
+    const int span = span_of(now);
+    const int64_t dx = old != NULL ? (int64_t)now->at.x - old->at.x : span;
+    const int64_t dy = old != NULL ? (int64_t)now->at.y - old->at.y : span;
+    struct row row = {.writer = writer, .scratch = scratch, .now_level = now->at.levels.first};
+    scratch->span_count = 0;
+    row.x = now->at.x - now->radius;
+    for (int j = 0; j < span; j++) {
+        bool both = old != NULL && j + dy >= 0 && j + dy < span;
+        row.now = now->tiles + j * span;
+        row.y = now->at.y - now->radius + j;
+        row.old_from = both ? clamp(-dx, span) : 0;
+        row.old_to = both ? clamp(span - dx, span) : 0;
+        row.old = both ? old->tiles + (j + dy) * span : NULL;
+        row.shift = both ? (int)dx : 0;
+        row.old_level = both ? old->at.levels.first : 0;
+        write_row(&row, span);
+    }
+    for (int j = 0; old != NULL && j < span; j++) {
+        bool both = j - dy >= 0 && j - dy < span;
+        const sight_tile *tiles = old->tiles + j * span;
+        int32_t y = old->at.y - old->radius + j;
+        row.change -= leave_range(old, tiles, 0, both ? clamp(dx, span) : span, y);
+        row.change -= both ? leave_range(old, tiles, clamp(span + dx, span), span, y) : 0;
+    }
+    for (int i = 0; i < scratch->span_count; i++) {
+        frame_hide(writer, scratch->spans[i].x, scratch->spans[i].y, scratch->spans[i].count);
+    }
+    return row.change;
+}

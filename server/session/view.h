@@ -1,0 +1,41 @@
+/* The cells that one viewer sees: a square of tiles round its place, and the difference between two of them.
+ */
+#ifndef RAMPART_SERVER_SESSION_VIEW_H
+#define RAMPART_SERVER_SESSION_VIEW_H
+
+#include "common/place.h"
+#include "protocol/frame.h"
+#include "server/world/sight.h"
+
+struct view {
+    int radius;
+    struct place at;
+    sight_tile *tiles; /* rows of 2 × radius + 1, from north to south */
+};
+
+/* A view of nothing. Finish with view_finish. */
+void view_init(struct view *view, int radius);
+void view_finish(struct view *view);
+
+/* Makes it what is seen from `at`; `sight` is scratch. */
+void view_look(struct view *view, struct world *world, struct sight *sight, struct place at);
+
+/* Copies the contents. Requires: the same radius. */
+void view_copy(struct view *to, const struct view *from);
+
+/* Whether the cell named by `place` is seen. */
+bool view_sees(const struct view *view, struct place place);
+
+/* Room for view_write's work; keep one and use it again. */
+struct view_scratch {
+    int span_count;
+    struct frame_span spans[SIGHT_SPAN_MAX * SIGHT_SPAN_MAX];
+};
+
+/* Writes the cells' part of a frame that takes a viewer from `old` to `now`; `old` NULL: from nothing.
+ * Requires: the writer's place is now->at; the same radius and realm.
+ * Returns how the checksum over the cells seen changes, to be added to what it was for `old` (0 for NULL). */
+uint32_t view_write(const struct view *old, const struct view *now, struct frame_writer *writer,
+                    struct view_scratch *scratch);
+
+#endif

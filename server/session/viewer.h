@@ -1,0 +1,78 @@
+/* A viewer: one screen that shows what one actor sees, and what that screen was last told.
+ *
+ * What is true now and what was sent are both kept, so a frame is always the difference to the present,
+ * however many changes were passed over while the client was slow. */
+#ifndef RAMPART_SERVER_SESSION_VIEWER_H
+#define RAMPART_SERVER_SESSION_VIEWER_H
+
+#include "server/game/game.h"
+#include "server/session/view.h"
+
+/* A thing that the viewer's client knows about. Its id is the viewer's own. */
+struct viewer_thing {
+    struct actor_handle actor;
+    int32_t id;
+    struct place place;
+    uint32_t look;
+};
+
+struct viewer {
+    struct actor_handle actor;
+    struct view now;
+    struct view sent;
+    uint32_t cells_sum; /* of the cells sent */
+    uint32_t own_look;
+    struct viewer_thing *things; /* sent, in the order in which they came */
+    int thing_count;
+    int thing_capacity;
+    int32_t next_id;
+    int32_t frame;        /* number of the last frame sent */
+    int32_t acknowledged; /* number of the last frame acknowledged */
+    int32_t re;           /* the last command carried out and not yet told, or 0 */
+    struct buffer heard;  /* waiting: who, NUL, text, NUL, … */
+    int heard_count;
+    bool begun;   /* a full frame has been sent and the differences go on from it */
+    bool stale;   /* its actor moved: `now` is to be looked at anew */
+    bool waiting; /* something is to be told */
+};
+
+/* What the viewers of a host share while frames are built. Large. */
+struct viewer_scratch {
+    struct sight sight;
+    struct view_scratch view;
+    struct buffer full;
+    int32_t known[GAME_ACTORS_MAX]; /* by actor index: 1 + its place among a viewer's things; all 0 between
+                                       calls */
+    struct viewer_newcomer {
+        uint64_t rank; /* nearest first, then by place */
+        const struct actor *actor;
+    } newcomers[GAME_ACTORS_MAX];
+    int newcomer_count;
+};
+
+void viewer_init(struct viewer *viewer, struct actor_handle actor, const char *name, int radius);
+void viewer_finish(struct viewer *viewer);
+
+/* Looks again where its actor now stands. */
+void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch);
+
+/* Puts words among what the viewer is to be told. Beyond LIMIT_HEARD_WAITING the oldest goes. */
+void viewer_hear(struct viewer *viewer, const char *who, const char *text);
+
+/* The client has drawn frame `number`; what it never got cannot be acknowledged and counts for nothing.
+ * Returns whether that was news. */
+bool viewer_acknowledge(struct viewer *viewer, int32_t number);
+
+/* The client wants everything from nothing. */
+void viewer_resync(struct viewer *viewer);
+
+/* Whether a frame may go out: there is something to tell and fewer than LIMIT_FRAMES_UNACKNOWLEDGED are under
+ * way. */
+bool viewer_is_ready(const struct viewer *viewer);
+
+/* Appends the frame from what was sent to what is true now, or a full one where that is shorter or none was
+ * sent. Requires: viewer_is_ready and not stale. */
+void viewer_write_frame(struct viewer *viewer, const struct game *game, const char *realm_name,
+                        struct viewer_scratch *scratch, struct buffer *out);
+
+#endif

@@ -1,0 +1,85 @@
+#include "server/world/chunk.h"
+
+#include "common/invariant.h"
+
+#include <string.h>
+
+bool cell_is_passable(struct cell cell)
+{
+    if (cell.wall != TERRAIN_NONE) {
+        return terrain_get(cell.wall)->passable;
+    }
+    return cell.floor != TERRAIN_NONE && terrain_get(cell.floor)->passable;
+}
+
+bool cell_is_transparent(struct cell cell)
+{
+    if (cell.wall != TERRAIN_NONE) {
+        return terrain_get(cell.wall)->transparent;
+    }
+    return cell.floor != TERRAIN_NONE && terrain_get(cell.floor)->transparent;
+}
+
+enum terrain_id cell_shown(struct cell cell)
+{
+    if (!cell_exists(cell)) {
+        return TERRAIN_ROCK;
+    }
+    if (cell.wall != TERRAIN_NONE) {
+        return cell.wall;
+    }
+    return cell.ornament != TERRAIN_NONE ? cell.ornament : cell.floor;
+}
+
+void chunk_init(struct chunk *chunk, uint16_t realm, int32_t level, int32_t chunk_x, int32_t chunk_y)
+{
+    *chunk = (struct chunk){.realm = realm, .level = level, .chunk_x = chunk_x, .chunk_y = chunk_y};
+    memset(chunk->shown, TERRAIN_ROCK, sizeof chunk->shown);
+}
+
+static uint8_t set_index(struct chunk *chunk, struct level_set set)
+{
+    for (uint8_t i = 0; i < chunk->set_count; i++) {
+        if (level_set_equal(chunk->sets[i], set)) {
+            return i;
+        }
+    }
+    INVARIANT(chunk->set_count < CHUNK_SETS);
+    chunk->sets[chunk->set_count] = set;
+    return chunk->set_count++;
+}
+
+static void put_bit(uint32_t *row, int i, bool value)
+{
+    *row = (*row & ~((uint32_t)1 << i)) | (uint32_t)value << i;
+}
+
+void chunk_put(struct chunk *chunk, int i, int j, struct cell cell)
+{
+    INVARIANT(i >= 0 && i < CHUNK_SIDE && j >= 0 && j < CHUNK_SIDE &&
+              level_set_has(cell.levels, chunk->level));
+    int at = j * CHUNK_SIDE + i;
+    bool exists = cell_exists(cell);
+    bool ramp = exists && level_set_is_ramp(cell.levels);
+    chunk->floor[at] = cell.floor;
+    chunk->ornament[at] = cell.ornament;
+    chunk->wall[at] = cell.wall;
+    chunk->shown[at] = (uint8_t)cell_shown(cell);
+    chunk->set_of[at] = ramp ? set_index(chunk, cell.levels) : 0;
+    put_bit(&chunk->exists[j], i, exists);
+    put_bit(&chunk->transparent[j], i, cell_is_transparent(cell));
+    put_bit(&chunk->passable[j], i, cell_is_passable(cell));
+    put_bit(&chunk->ramp[j], i, ramp);
+}
+
+struct cell chunk_cell(const struct chunk *chunk, int i, int j)
+{
+    int at = j * CHUNK_SIDE + i;
+    bool ramp = (chunk->ramp[j] >> i & 1) != 0;
+    return (struct cell){
+        .levels = ramp ? chunk->sets[chunk->set_of[at]] : level_set_one(chunk->level),
+        .floor = chunk->floor[at],
+        .ornament = chunk->ornament[at],
+        .wall = chunk->wall[at],
+    };
+}

@@ -1,0 +1,60 @@
+/* A chunk: 32 × 32 cells of one level, made whole and kept as flat planes.
+ *
+ * A ramp is written into the chunk of every level it stands on, each copy with the ramp's whole level set, so
+ * that every level answers for itself; chunks are made one level at a time, so a maker must write the same
+ * ramp from each. The bit planes are derived from the cells by chunk_put: bit i of row j is the cell (i, j),
+ * west first. */
+#ifndef RAMPART_SERVER_WORLD_CHUNK_H
+#define RAMPART_SERVER_WORLD_CHUNK_H
+
+#include "common/level_set.h"
+#include "server/world/terrain.h"
+
+enum { CHUNK_SIDE = 32, CHUNK_CELLS = CHUNK_SIDE * CHUNK_SIDE, CHUNK_SETS = 255 };
+
+/* One cell's contents. Neither floor nor wall: the cell does not exist. */
+struct cell {
+    struct level_set levels; /* of rock: the one level it was asked for on */
+    uint8_t floor;           /* enum terrain_id, as the next two */
+    uint8_t ornament;
+    uint8_t wall;
+};
+
+static inline bool cell_exists(struct cell cell)
+{
+    return cell.floor != TERRAIN_NONE || cell.wall != TERRAIN_NONE;
+}
+bool cell_is_passable(struct cell cell);
+bool cell_is_transparent(struct cell cell);
+/* The terrain a viewer is shown: the wall, else the ornament, else the floor, else rock. */
+enum terrain_id cell_shown(struct cell cell);
+
+struct chunk {
+    uint16_t realm;
+    int32_t level;
+    int32_t chunk_x; /* its cells are those with x >> 5 == chunk_x, */
+    int32_t chunk_y; /* y >> 5 == chunk_y */
+    uint32_t exists[CHUNK_SIDE];
+    uint32_t transparent[CHUNK_SIDE];
+    uint32_t passable[CHUNK_SIDE];
+    uint32_t ramp[CHUNK_SIDE]; /* cells that stand on more levels than this */
+    uint8_t floor[CHUNK_CELLS];
+    uint8_t ornament[CHUNK_CELLS];
+    uint8_t wall[CHUNK_CELLS];
+    uint8_t shown[CHUNK_CELLS];  /* cell_shown of each; rock where nothing exists */
+    uint8_t set_of[CHUNK_CELLS]; /* of a ramp: its index in sets */
+    uint8_t set_count;
+    struct level_set sets[CHUNK_SETS]; /* each distinct level set of the chunk's ramps, once */
+};
+
+/* Makes `chunk` all rock, at its place. */
+void chunk_init(struct chunk *chunk, uint16_t realm, int32_t level, int32_t chunk_x, int32_t chunk_y);
+
+/* Writes the cell at column `i`, row `j` (0 … 31) and keeps the planes true.
+ * Requires: the chunk's level is in cell.levels; at most CHUNK_SETS distinct ramp sets in the chunk. */
+void chunk_put(struct chunk *chunk, int i, int j, struct cell cell);
+
+/* The cell at column `i`, row `j`; rock is a cell that does not exist. */
+struct cell chunk_cell(const struct chunk *chunk, int i, int j);
+
+#endif

@@ -1,0 +1,163 @@
+#include "protocol/checksum.h"
+#include "protocol/frame.h"
+#include "tests/support/check.h"
+
+#include <string.h>
+
+static struct place at(int32_t x, int32_t y, int32_t level)
+{
+    return (struct place){.x = x, .y = y, .levels = level_set_one(level)};
+}
+
+static void write_everything(struct buffer *out)
+{
+    struct frame_writer writer;
+    struct place here = at(100, -50, 3);
+    here.levels = level_set_with(here.levels, 5);
+    frame_begin(&writer, out, 17, 9, here);
+    frame_full(&writer, "caves");
+    frame_at(&writer);
+    frame_see(&writer, 3, 98, -51, "#..", 3);
+    frame_see(&writer, 3, 98, -50, ";W#", 3);
+    frame_see(&writer, 5, 103, -50, "<", 1);
+    frame_hide(&writer, 90, -49, 4);
+    frame_come(&writer, 2, at(101, -50, 3), "player", "Bob");
+    frame_move(&writer, 1, at(99, -51, 3));
+    frame_move(&writer, 4, at(99, -52, -1));
+    frame_go(&writer, 7);
+    frame_go(&writer, 8);
+    frame_heard(&writer, "Bob", "say \"hi\" \\ é");
+    frame_end(&writer, 4000000000u);
+}
+
+static void a_frame_looks_as_the_protocol_says(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    write_everything(&out);
+    buffer_char(&out, '\0');
+    assert_string_equal(
+        out.bytes,
+        "{\"t\":\"frame\",\"n\":17,\"re\":9,\"full\":true,\"realm\":\"caves\",\"at\":[100,-50,3,5],"
+        "\"see\":[[3,-2,-1,\"#..\",-2,0,\";W#\"],[5,3,0,\"<\"]],\"hide\":[-10,1,4],"
+        "\"come\":[[2,1,0,3,\"player\",\"Bob\"]],\"move\":[1,-1,-1,3,4,-1,-2,-1],\"go\":[7,8],"
+        "\"heard\":[[\"Bob\",\"say \\\"hi\\\" \\\\ é\"]],\"sum\":4000000000}\n");
+    buffer_finish(&out);
+}
+
+static void a_frame_is_read_as_it_was_written(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    struct frame frame = {0};
+    write_everything(&out);
+    assert_true(frame_is(out.bytes, out.length - 1));
+    assert_int_equal(frame_read(&frame, out.bytes, out.length - 1), RESULT_OK);
+    assert_int_equal(frame.number, 17);
+    assert_int_equal(frame.re, 9);
+    assert_true(frame.full && frame.has_at);
+    assert_string_equal(frame.realm, "caves");
+    assert_int_equal(frame.at.x, 100);
+    assert_true(level_set_has(frame.at.levels, 5) && !level_set_has(frame.at.levels, 4));
+    assert_int_equal(frame.run_count, 3);
+    assert_int_equal(frame.runs[0].x, 98);
+    assert_int_equal(frame.runs[0].y, -51);
+    assert_memory_equal(frame.tiles.bytes + frame.runs[0].tiles, "#..", 3);
+    assert_int_equal(frame.runs[2].level, 5);
+    assert_int_equal(frame.hidden[0].x, 90);
+    assert_int_equal(frame.hidden[0].count, 4);
+    assert_string_equal(frame.came[0].name, "Bob");
+    assert_int_equal(frame.came[0].x, 101);
+    assert_int_equal(frame.moved_count, 2);
+    assert_int_equal(frame.moved[1].level, -1);
+    assert_int_equal(frame.gone[1], 8);
+    assert_string_equal(frame.heard[0].text, "say \"hi\" \\ é");
+    assert_true(frame.sum == 4000000000u);
+    frame_finish(&frame);
+    buffer_finish(&out);
+}
+
+static void what_a_frame_does_not_say_stays(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    struct frame frame = {0};
+    write_everything(&out);
+    assert_int_equal(frame_read(&frame, out.bytes, out.length - 1), RESULT_OK);
+    static const char next[] = "{\"t\":\"frame\",\"n\":18,\"see\":[[3,1,1,\".\"]],\"sum\":1}";
+    assert_int_equal(frame_read(&frame, next, sizeof next - 1), RESULT_OK);
+    assert_false(frame.full || frame.has_at);
+    assert_int_equal(frame.runs[0].x, 101);
+    assert_int_equal(frame.runs[0].y, -49);
+    assert_int_equal(frame.came_count, 0);
+    assert_string_equal(frame.realm, "caves");
+    frame_finish(&frame);
+    buffer_finish(&out);
+}
+
+static void a_hostile_frame_is_refused_whole(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "{\"t\":\"frame\"}",
+        "{\"t\":\"frame\",\"n\":0,\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"sum\":-1}",
+        "{\"t\":\"frame\",\"n\":1,\"sum\":4294967296}",
+        "{\"t\":\"frame\",\"n\":1,\"full\":true,\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"at\":[1],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"at\":[1,2,3,3],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"at\":[1,2,3,67],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"at\":[2000000000,2,3],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,65,0,\".\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,1000000000,0,\".\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,64,0,\"..\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,0,0,\"\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,0,0,\"\\u001b[2J\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,0,0,\"é\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,0,0]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[0,0,0,\".\"],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":{},\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"hide\":[0,0],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"hide\":[0,0,0],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"come\":[[1,0,0,0,\"player\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"come\":[[1,0,0,0,\"player\",\"a name that is far too long to be "
+        "one\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"move\":[1,0,0],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"go\":[0],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"go\":[null],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"heard\":[[1,2]],\"sum\":1}",
+    };
+    struct frame frame = {0};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        if (frame_read(&frame, bad[i], strlen(bad[i])) != RESULT_BAD_FIELD) {
+            fail_msg("taken: %s", bad[i]);
+        }
+        assert_int_equal(frame.run_count + frame.came_count + frame.gone_count, 0);
+    }
+    frame_finish(&frame);
+}
+
+/* The worked example of PROTOCOL.md. */
+static void the_checksum_is_the_published_one(void **state)
+{
+    (void)state;
+    uint32_t row = checksum_row(0, -7);
+    uint32_t sum = checksum_cell(row, 12, '.') + checksum_cell(row, 13, '.') + checksum_cell(row, 14, '#') +
+                   checksum_cell(checksum_row(1, -6), 12, '<') +
+                   checksum_thing(0, 0, -7, 12, checksum_look("you", "Ann")) +
+                   checksum_thing(1, 0, -7, 13, checksum_look("player", "Bob"));
+    assert_true(sum == 838165236u);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_frame_looks_as_the_protocol_says),
+        cmocka_unit_test(a_frame_is_read_as_it_was_written),
+        cmocka_unit_test(what_a_frame_does_not_say_stays),
+        cmocka_unit_test(a_hostile_frame_is_refused_whole),
+        cmocka_unit_test(the_checksum_is_the_published_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
