@@ -13,7 +13,15 @@
 
 #include <stdbool.h>
 
-enum { FRAME_REALM_BYTES = 32, FRAME_KIND_BYTES = 32 };
+enum {
+    FRAME_REALM_BYTES = 32,
+    FRAME_KIND_BYTES = 32,
+    FRAME_OFFSET_MAX = 31, /* of a cell or thing from the viewer, along x and y */
+    FRAME_COUNT_MAX = 2 * FRAME_OFFSET_MAX + 1,
+};
+
+/* The letter at index i stands for the count i, and for the offset i − FRAME_OFFSET_MAX. */
+#define FRAME_LETTERS "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 
 /* ------------------------------------------------------------------------------------------------ writing */
 
@@ -33,7 +41,6 @@ struct frame_writer {
     struct buffer *out; /* borrowed */
     struct place at;
     enum frame_part part;
-    bool first;    /* nothing written in this part yet */
     int32_t level; /* of the last run seen */
 };
 
@@ -125,8 +132,9 @@ void frame_finish(struct frame *frame);
 bool frame_is(const char *line, size_t length);
 
 /* Reads a frame line, without its newline.
- * Guarantees: RESULT_OK and every tile a printable ASCII letter, every x and y within 64 of `at`, texts valid
- * UTF-8; or BAD_JSON, BAD_UTF8, TOO_DEEP, BAD_FIELD, and `frame` holds nothing to be shown. */
+ * Guarantees: RESULT_OK and every tile a printable ASCII letter, every x and y within FRAME_OFFSET_MAX of
+ * `at`, texts valid UTF-8; or BAD_JSON, BAD_UTF8, TOO_DEEP, BAD_FIELD, and `frame` holds nothing to be shown.
+ */
 MUST_CHECK enum result frame_read(struct frame *frame, const char *line, size_t length);
 
 #endif

@@ -10,7 +10,6 @@
 
 enum {
     VALUES_MAX = LIMIT_LINE_DOWN_BYTES, /* a value takes at least one byte of the line */
-    OFFSET_MAX = 64,                    /* of a cell or thing from the viewer */
     COORDINATE_MAX = 1 << 30,
     LEVEL_MAX = INT32_MAX - LEVEL_SET_SPAN,
 };
@@ -62,7 +61,8 @@ static bool take(const cJSON **item, int32_t least, int32_t most, int32_t *value
 /* Takes two numbers as an offset from the viewer. */
 static bool take_xy(const struct frame *frame, const cJSON **item, int32_t *x, int32_t *y)
 {
-    if (!take(item, -OFFSET_MAX, OFFSET_MAX, x) || !take(item, -OFFSET_MAX, OFFSET_MAX, y)) {
+    if (!take(item, -FRAME_OFFSET_MAX, FRAME_OFFSET_MAX, x) ||
+        !take(item, -FRAME_OFFSET_MAX, FRAME_OFFSET_MAX, y)) {
         return false;
     }
     *x += frame->at.x;
@@ -110,23 +110,39 @@ static bool read_at(struct frame *frame, const cJSON *item)
     return true;
 }
 
-static bool read_run(struct frame *frame, const cJSON **item, int32_t level)
+/* The index of a letter, or −1. NUL is none. */
+static int letter_index(char letter)
+{
+    const char *at = letter != '\0' ? strchr(FRAME_LETTERS, letter) : NULL;
+    return at != NULL ? (int)(at - FRAME_LETTERS) : -1;
+}
+
+/* Reads two letters as an offset from the viewer. */
+static bool letters_xy(const struct frame *frame, const char *letters, int32_t *x, int32_t *y)
+{
+    int i = letter_index(letters[0]);
+    int j = i >= 0 ? letter_index(letters[1]) : -1;
+    *x = frame->at.x + i - FRAME_OFFSET_MAX;
+    *y = frame->at.y + j - FRAME_OFFSET_MAX;
+    return i >= 0 && j >= 0 && i < FRAME_COUNT_MAX && j < FRAME_COUNT_MAX;
+}
+
+static bool read_run(struct frame *frame, const cJSON *item, int32_t level)
 {
     struct frame_run *run = APPEND(frame, runs, run_count, run_capacity);
     run->level = level;
-    if (!take_xy(frame, item, &run->x, &run->y) || !cJSON_IsString(*item)) {
+    if (!cJSON_IsString(item) || !letters_xy(frame, item->valuestring, &run->x, &run->y)) {
         return false;
     }
-    const char *tiles = (*item)->valuestring;
+    const char *tiles = item->valuestring + 2;
     size_t count = strlen(tiles);
-    if (count == 0 || count > 2 * OFFSET_MAX + 1 || !are_tiles(tiles)) {
+    if (count == 0 || count > FRAME_COUNT_MAX || !are_tiles(tiles)) {
         return false;
     }
     run->count = (int32_t)count;
     run->tiles = frame->tiles.length;
     buffer_append(&frame->tiles, tiles, count);
-    *item = (*item)->next;
-    return run->x + run->count - 1 <= frame->at.x + OFFSET_MAX;
+    return run->x + run->count - 1 <= frame->at.x + FRAME_OFFSET_MAX;
 }
 
 static bool read_see(struct frame *frame, const cJSON *part)
@@ -140,8 +156,8 @@ static bool read_see(struct frame *frame, const cJSON *part)
         if (!take(&item, -LEVEL_MAX, LEVEL_MAX, &level)) {
             return false;
         }
-        while (item != NULL) {
-            if (!read_run(frame, &item, level)) {
+        for (; item != NULL; item = item->next) {
+            if (!read_run(frame, item, level)) {
                 return false;
             }
         }
@@ -149,11 +165,19 @@ static bool read_see(struct frame *frame, const cJSON *part)
     return true;
 }
 
-static bool read_hide(struct frame *frame, const cJSON *item)
+/* A text of three letters a run, which may be absent. */
+static bool read_hide(struct frame *frame, const cJSON *part)
 {
-    while (item != NULL) {
+    if (part == NULL) {
+        return true;
+    }
+    if (!cJSON_IsString(part) || strlen(part->valuestring) % 3 != 0) {
+        return false;
+    }
+    for (const char *letters = part->valuestring; *letters != '\0'; letters += 3) {
         struct frame_span *span = APPEND(frame, hidden, hidden_count, hidden_capacity);
-        if (!take_xy(frame, &item, &span->x, &span->y) || !take(&item, 1, 2 * OFFSET_MAX + 1, &span->count)) {
+        span->count = letter_index(letters[2]);
+        if (!letters_xy(frame, letters, &span->x, &span->y) || span->count < 1) {
             return false;
         }
     }
@@ -241,7 +265,7 @@ static bool read_head(struct frame *frame, const cJSON *tree)
 static bool read_tree(struct frame *frame, const cJSON *tree)
 {
     return read_head(frame, tree) && read_part(frame, tree, "at", read_at) &&
-           read_part(frame, tree, "see", read_see) && read_part(frame, tree, "hide", read_hide) &&
+           read_part(frame, tree, "see", read_see) && read_hide(frame, json_member(tree, "hide")) &&
            read_part(frame, tree, "come", read_come) && read_part(frame, tree, "move", read_move) &&
            read_part(frame, tree, "go", read_go) && read_part(frame, tree, "heard", read_heard);
 }

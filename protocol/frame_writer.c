@@ -9,6 +9,13 @@ static const char *const part_name[] = {
     [FRAME_MOVE] = "move", [FRAME_GO] = "go",     [FRAME_HEARD] = "heard",
 };
 
+/* The letter of a number from −FRAME_OFFSET_MAX to FRAME_OFFSET_MAX. */
+static char offset_letter(int32_t offset)
+{
+    INVARIANT(offset >= -FRAME_OFFSET_MAX && offset <= FRAME_OFFSET_MAX);
+    return FRAME_LETTERS[offset + FRAME_OFFSET_MAX];
+}
+
 static void member(struct buffer *out, const char *name)
 {
     buffer_text(out, ",\"");
@@ -18,24 +25,37 @@ static void member(struct buffer *out, const char *name)
 
 static void end_part(struct frame_writer *writer)
 {
-    if (writer->part != FRAME_HEAD) {
-        buffer_text(writer->out, writer->part == FRAME_SEE ? "]]" : "]");
+    switch (writer->part) {
+    case FRAME_SEE:
+        buffer_text(writer->out, "]]");
+        break;
+    case FRAME_HIDE:
+        buffer_char(writer->out, '"');
+        break;
+    case FRAME_COME:
+    case FRAME_MOVE:
+    case FRAME_GO:
+    case FRAME_HEARD:
+        buffer_char(writer->out, ']');
+        break;
+    case FRAME_HEAD:
+    case FRAME_END:
+        break;
     }
 }
 
-/* Makes `part` the open one and writes the comma before its next item. */
+/* Makes `part` the open one, or writes the comma before its next item. */
 static void enter(struct frame_writer *writer, enum frame_part part)
 {
     INVARIANT(part >= writer->part);
-    writer->first = part != writer->part;
-    if (!writer->first) {
+    if (part != writer->part) {
+        end_part(writer);
+        member(writer->out, part_name[part]);
+        buffer_char(writer->out, part == FRAME_HIDE ? '"' : '[');
+        writer->part = part;
+    } else if (part != FRAME_HIDE) {
         buffer_char(writer->out, ',');
-        return;
     }
-    end_part(writer);
-    member(writer->out, part_name[part]);
-    buffer_char(writer->out, '[');
-    writer->part = part;
 }
 
 static void number_list(struct buffer *out, const int32_t *numbers, int count)
@@ -95,16 +115,20 @@ void frame_see(struct frame_writer *writer, int32_t level, int32_t x, int32_t y,
         buffer_char(out, ',');
         writer->level = level;
     }
-    number_list(out, (int32_t[]){x - writer->at.x, y - writer->at.y}, 2);
-    buffer_text(out, ",\"");
+    buffer_char(out, '"');
+    buffer_char(out, offset_letter(x - writer->at.x));
+    buffer_char(out, offset_letter(y - writer->at.y));
     buffer_append(out, tiles, (size_t)count);
     buffer_char(out, '"');
 }
 
 void frame_hide(struct frame_writer *writer, int32_t x, int32_t y, int count)
 {
+    INVARIANT(count > 0 && count <= FRAME_COUNT_MAX);
     enter(writer, FRAME_HIDE);
-    number_list(writer->out, (int32_t[]){x - writer->at.x, y - writer->at.y, count}, 3);
+    buffer_char(writer->out, offset_letter(x - writer->at.x));
+    buffer_char(writer->out, offset_letter(y - writer->at.y));
+    buffer_char(writer->out, FRAME_LETTERS[count]);
 }
 
 static void thing_place(struct frame_writer *writer, int32_t id, struct place place)

@@ -60,7 +60,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_ping(INT, TEXT, CHOICE, FLAG)    NUMBER(INT)
 #define FIELDS_pong(INT, TEXT, CHOICE, FLAG)    RE(INT)
 #define FIELDS_welcome(INT, TEXT, CHOICE, FLAG) RE(INT) INT(major, 0, 999) INT(minor, 0, 999) TEXT(server, 64)         \
-                                                INT(radius, 1, 63) INT(tiles, 0, 999) INT(words, 0, 999)
+                                                INT(radius, 1, LIMIT_SIGHT_RADIUS) INT(tiles, 0, 999) INT(words, 0, 999)
 #define FIELDS_tile(INT, TEXT, CHOICE, FLAG)    TEXT(tile, 1) TEXT(name, 64) TEXT(glyph, 8) CHOICE(colour, colour)     \
                                                 FLAG(passable) FLAG(transparent)
 #define FIELDS_words(INT, TEXT, CHOICE, FLAG)   TEXT(code, 32) TEXT(text, 200)

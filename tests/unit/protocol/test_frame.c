@@ -39,7 +39,7 @@ static void a_frame_looks_as_the_protocol_says(void **state)
     assert_string_equal(
         out.bytes,
         "{\"t\":\"frame\",\"n\":17,\"re\":9,\"full\":true,\"realm\":\"caves\",\"at\":[100,-50,3,5],"
-        "\"see\":[[3,-2,-1,\"#..\",-2,0,\";W#\"],[5,3,0,\"<\"]],\"hide\":[-10,1,4],"
+        "\"see\":[[3,\"TU#..\",\"TV;W#\"],[5,\"YV<\"]],\"hide\":\"LW4\","
         "\"come\":[[2,1,0,3,\"player\",\"Bob\"]],\"move\":[1,-1,-1,3,4,-1,-2,-1],\"go\":[7,8],"
         "\"heard\":[[\"Bob\",\"say \\\"hi\\\" \\\\ é\"]],\"sum\":4000000000}\n");
     buffer_finish(&out);
@@ -84,7 +84,7 @@ static void what_a_frame_does_not_say_stays(void **state)
     struct frame frame = {0};
     write_everything(&out);
     assert_int_equal(frame_read(&frame, out.bytes, out.length - 1), RESULT_OK);
-    static const char next[] = "{\"t\":\"frame\",\"n\":18,\"see\":[[3,1,1,\".\"]],\"sum\":1}";
+    static const char next[] = "{\"t\":\"frame\",\"n\":18,\"see\":[[3,\"WW.\"]],\"sum\":1}";
     assert_int_equal(frame_read(&frame, next, sizeof next - 1), RESULT_OK);
     assert_false(frame.full || frame.has_at);
     assert_int_equal(frame.runs[0].x, 101);
@@ -109,17 +109,20 @@ static void a_hostile_frame_is_refused_whole(void **state)
         "{\"t\":\"frame\",\"n\":1,\"at\":[1,2,3,3],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"at\":[1,2,3,67],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"at\":[2000000000,2,3],\"sum\":1}",
-        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,65,0,\".\"]],\"sum\":1}",
-        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,1000000000,0,\".\"]],\"sum\":1}",
-        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,64,0,\"..\"]],\"sum\":1}",
-        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,0,0,\"\"]],\"sum\":1}",
-        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,0,0,\"\\u001b[2J\"]],\"sum\":1}",
-        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,0,0,\"é\"]],\"sum\":1}",
-        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,0,0]],\"sum\":1}",
-        "{\"t\":\"frame\",\"n\":1,\"see\":[0,0,0,\".\"],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,\"_V.\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,\"!V.\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,\"-V..\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,\"VV\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,\"VV\\u001b[2J\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,\"VVé\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,\"V\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[0,\"VV.\"],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"see\":{},\"sum\":1}",
-        "{\"t\":\"frame\",\"n\":1,\"hide\":[0,0],\"sum\":1}",
-        "{\"t\":\"frame\",\"n\":1,\"hide\":[0,0,0],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"hide\":\"VV\",\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"hide\":\"VV0\",\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"hide\":[0,0,1],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"see\":[[0,\"\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"move\":[1,32,0,0],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"come\":[[1,0,0,0,\"player\"]],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"come\":[[1,0,0,0,\"player\",\"a name that is far too long to be "
         "one\"]],\"sum\":1}",

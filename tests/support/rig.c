@@ -1,0 +1,267 @@
+#include "tests/support/rig.h"
+
+#include "common/dice.h"
+#include "server/session/host_state.h"
+#include "tests/support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOSS_ONE_IN = 6 };
+
+void rig_init(struct rig *rig, const struct host_config *config, uint64_t seed)
+{
+    *rig = (struct rig){.host = host_create(config), .seed = seed, .now_ms = 1000};
+}
+
+static void pipe_init(struct rig_pipe *pipe, size_t most)
+{
+    *pipe = (struct rig_pipe){0};
+    line_init(&pipe->lines, most);
+}
+
+static void pipe_finish(struct rig_pipe *pipe)
+{
+    buffer_finish(&pipe->bytes);
+    line_finish(&pipe->lines);
+}
+
+void rig_finish(struct rig *rig)
+{
+    for (int i = 0; i < rig->client_count; i++) {
+        model_destroy(rig->clients[i].model);
+        pipe_finish(&rig->clients[i].up);
+        pipe_finish(&rig->clients[i].down);
+        buffer_finish(&rig->clients[i].sent);
+    }
+    host_update_finish(&rig->update);
+    host_destroy(rig->host);
+}
+
+uint32_t rig_roll(struct rig *rig, uint32_t sides)
+{
+    return dice_below(dice_roll(rig->seed, rig->rolls++, 0, 0, 0x726967).value[0], sides);
+}
+
+/* Appends whole lines to a pipe, losing some of those that may be lost. */
+static void put_lines(struct rig *rig, struct rig_client *client, struct rig_pipe *pipe, const char *bytes,
+                      size_t length)
+{
+    while (length > 0) {
+        const char *end = memchr(bytes, '\n', length);
+        size_t line = end != NULL ? (size_t)(end - bytes) + 1 : length;
+        bool may_go = frame_is(bytes, line) || strncmp(bytes, "{\"t\":\"ack\"", 10) == 0;
+        if (!client->frames_lost || !may_go || rig_roll(rig, LOSS_ONE_IN) != 0) {
+            buffer_append(&pipe->bytes, bytes, line);
+        }
+        bytes += line;
+        length -= line;
+    }
+}
+
+static void carry_out(struct rig *rig)
+{
+    struct host_update *update = &rig->update;
+    for (size_t i = 0; i < update->send_count; i++) {
+        const struct host_send *send = &update->sends[i];
+        struct rig_client *client = &rig->clients[send->connection];
+        buffer_append(&client->sent, update->bytes.bytes + send->offset, send->length);
+        put_lines(rig, client, &client->down, update->bytes.bytes + send->offset, send->length);
+    }
+    for (size_t i = 0; i < update->close_count; i++) {
+        rig->clients[update->closes[i].connection].closed = true;
+        rig->clients[update->closes[i].connection].reason = update->closes[i].reason;
+    }
+    host_update_clear(update);
+}
+
+void rig_event(struct rig *rig, enum host_event_type type, int index, const char *line, size_t length)
+{
+    struct host_event event = {
+        .type = type,
+        .now_ms = rig->now_ms,
+        .connection = (uint32_t)index,
+        .line = line,
+        .length = length,
+    };
+    host_step(rig->host, &event, &rig->update);
+    carry_out(rig);
+}
+
+void rig_end_turn(struct rig *rig)
+{
+    rig_event(rig, HOST_TURN_END, 0, NULL, 0);
+}
+
+int rig_connect(struct rig *rig, const char *name)
+{
+    assert_true(rig->client_count < RIG_CLIENTS_MAX);
+    int index = rig->client_count++;
+    struct rig_client *client = &rig->clients[index];
+    struct model_config config = {.client = "rig", .name = name, .memory_bytes = 1 << 20};
+    *client = (struct rig_client){.model = model_create(&config)};
+    pipe_init(&client->up, LIMIT_LINE_UP_BYTES);
+    pipe_init(&client->down, LIMIT_LINE_DOWN_BYTES);
+    rig_event(rig, HOST_OPENED, index, NULL, 0);
+    model_greet(client->model, rig->now_ms, &client->up.bytes);
+    return index;
+}
+
+void rig_cut(struct rig *rig, int index)
+{
+    rig_event(rig, HOST_CLOSED, index, NULL, 0);
+    rig->clients[index].closed = true;
+    model_lost(rig->clients[index].model, "cut");
+}
+
+void rig_send(struct rig *rig, int index, const char *bytes)
+{
+    buffer_text(&rig->clients[index].up.bytes, bytes);
+}
+
+bool rig_command(struct rig *rig, int index, struct message command)
+{
+    return model_command(rig->clients[index].model, command, rig->now_ms, &rig->clients[index].up.bytes);
+}
+
+bool rig_move(struct rig *rig, int index, enum direction direction)
+{
+    return rig_command(rig, index, (struct message){.type = MESSAGE_MOVE, .move.dir = (int32_t)direction});
+}
+
+/* Moves up to `most` bytes of a pipe into its splitter. */
+static bool feed(struct rig_pipe *pipe, size_t most)
+{
+    size_t length = pipe->bytes.length < most ? pipe->bytes.length : most;
+    line_feed(&pipe->lines, pipe->bytes.bytes, length);
+    buffer_drop(&pipe->bytes, length);
+    return length > 0;
+}
+
+static bool deliver_up(struct rig *rig, int index, size_t most)
+{
+    struct rig_client *client = &rig->clients[index];
+    const char *line;
+    size_t length;
+    bool moved = !client->closed && feed(&client->up, most);
+    enum line_status status = LINE_NONE;
+    while (!client->closed && (status = line_next(&client->up.lines, &line, &length)) == LINE_READY) {
+        rig_event(rig, HOST_LINE, index, line, length);
+    }
+    if (status == LINE_TOO_LONG && !client->closed) {
+        rig_event(rig, HOST_TOO_LONG, index, NULL, 0);
+    }
+    return moved;
+}
+
+static bool deliver_down(struct rig *rig, int index, size_t most)
+{
+    struct rig_client *client = &rig->clients[index];
+    if (client->discarding) {
+        return false;
+    }
+    struct buffer answers = {0};
+    const char *line;
+    size_t length;
+    bool moved = feed(&client->down, most);
+    while (line_next(&client->down.lines, &line, &length) == LINE_READY) {
+        model_line(client->model, line, length, rig->now_ms, &answers);
+    }
+    put_lines(rig, client, &client->up, answers.bytes, answers.length);
+    buffer_finish(&answers);
+    return moved;
+}
+
+bool rig_deliver(struct rig *rig, int index, size_t most)
+{
+    bool up = deliver_up(rig, index, most);
+    bool down = deliver_down(rig, index, most);
+    return up || down;
+}
+
+void rig_settle(struct rig *rig)
+{
+    bool moved = true;
+    while (moved) {
+        moved = false;
+        for (int i = 0; i < rig->client_count; i++) {
+            moved = rig_deliver(rig, i, SIZE_MAX) || moved;
+        }
+        rig_end_turn(rig);
+        for (int i = 0; i < rig->client_count; i++) {
+            const struct rig_client *client = &rig->clients[i];
+            moved = moved || (!client->discarding && client->down.bytes.length > 0) ||
+                    (!client->closed && client->up.bytes.length > 0);
+        }
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------- truth */
+
+static void assert_cells_are_true(const struct picture *picture, const sight_tile *tiles, struct place at)
+{
+    int radius = picture->radius;
+    for (int j = 0; j < 2 * radius + 1; j++) {
+        for (int i = 0; i < 2 * radius + 1; i++) {
+            sight_tile truth = tiles[j * (2 * radius + 1) + i];
+            int32_t x = at.x - radius + i;
+            int32_t y = at.y - radius + j;
+            const struct picture_cell *cell = picture_cell_at(picture, x, y);
+            char expected = truth == SIGHT_UNSEEN ? '\0' : terrain_get(sight_tile_terrain(truth))->tile;
+            char shown = cell == NULL ? '\0' : cell->tile;
+            if (shown != expected ||
+                (cell != NULL && cell->level != sight_tile_level(truth, at.levels.first))) {
+                fail_msg("%s at (%d, %d): (%d, %d) is '%c', shown '%c'", picture->name, at.x, at.y, x, y,
+                         expected, shown);
+            }
+        }
+    }
+}
+
+struct counting {
+    const struct picture *picture;
+    const struct sight *sight;
+    struct actor_handle self;
+    size_t seen;
+};
+
+static void count_thing(void *context, const struct actor *actor)
+{
+    struct counting *counting = context;
+    if (actor->handle.index == counting->self.index || actor->place.realm != counting->sight->realm ||
+        !sight_sees(counting->sight, actor->place.x, actor->place.y, actor->place.levels.first)) {
+        return;
+    }
+    counting->seen++;
+    for (size_t i = 0; i < counting->picture->thing_count; i++) {
+        const struct frame_thing *thing = &counting->picture->things[i];
+        if (strcmp(thing->name, actor->name) == 0) {
+            assert_int_equal(thing->x, actor->place.x);
+            assert_int_equal(thing->y, actor->place.y);
+            assert_int_equal(thing->level, actor->place.levels.first);
+            return;
+        }
+    }
+    fail_msg("%s does not see %s", counting->picture->name, actor->name);
+}
+
+void rig_assert_picture_is_true(struct rig *rig, int index)
+{
+    const struct picture *picture = &rig->clients[index].model->picture;
+    struct actor_handle self = rig->host->connections[index].viewer.actor;
+    const struct actor *actor = game_actor(rig->host->game, self);
+    struct sight *sight = calloc(1, sizeof *sight);
+    sight_tile *tiles = calloc(SIGHT_SPAN_MAX * SIGHT_SPAN_MAX, sizeof *tiles);
+    assert_non_null(sight);
+    assert_non_null(tiles);
+    assert_true(place_same_cell(picture->at, actor->place) &&
+                level_set_equal(picture->at.levels, actor->place.levels));
+    sight_compute(game_world(rig->host->game), actor->place, picture->radius, sight);
+    sight_paint(game_world(rig->host->game), sight, tiles);
+    assert_cells_are_true(picture, tiles, actor->place);
+    struct counting counting = {picture, sight, self, 0};
+    game_each(rig->host->game, count_thing, &counting);
+    assert_int_equal(counting.seen, picture->thing_count);
+    free(tiles);
+    free(sight);
+}

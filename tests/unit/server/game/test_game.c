@@ -1,0 +1,237 @@
+#include "server/game/game.h"
+#include "tests/support/check.h"
+#include "tests/support/ramp_map.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct scene {
+    struct ramp_map map;
+    struct game *game;
+};
+
+/* A drawing on level 0 and, where `below` is not NULL, another on level 1; new players start at S. */
+static void scene_init(struct scene *scene, const struct ramp_map_sign *legend, const char *top,
+                       const char *below)
+{
+    ramp_map_init(&scene->map, -3, -3);
+    ramp_map_draw(&scene->map, 0, legend, top);
+    if (below != NULL) {
+        ramp_map_draw(&scene->map, 1, legend, below);
+    }
+    scene->game = game_create(scene->map.world, ramp_map_place(&scene->map, 'S'));
+}
+
+static void scene_finish(struct scene *scene)
+{
+    game_destroy(scene->game);
+    ramp_map_finish(&scene->map);
+}
+
+static struct actor_handle join(struct scene *scene, const char *name)
+{
+    struct actor_handle handle;
+    assert_int_equal(game_join(scene->game, name, &handle), RESULT_OK);
+    return handle;
+}
+
+static void assert_at(const struct scene *scene, struct actor_handle handle, char letter)
+{
+    struct place expected = ramp_map_place(&scene->map, letter);
+    const struct actor *actor = game_actor(scene->game, handle);
+    assert_non_null(actor);
+    assert_int_equal(actor->place.x, expected.x);
+    assert_int_equal(actor->place.y, expected.y);
+    assert_true(level_set_equal(actor->place.levels, expected.levels));
+    assert_ptr_equal(game_actor_at(scene->game, expected), actor);
+}
+
+static void a_step_goes_where_it_is_open(void **state)
+{
+    (void)state;
+    struct scene scene;
+    scene_init(&scene, NULL, "#####\n#ab.#\n#.SW#\n#####\n", NULL);
+    struct actor_handle ann = join(&scene, "Ann");
+    assert_at(&scene, ann, 'S');
+    assert_int_equal(game_move(scene.game, ann, 1, 0), RESULT_BLOCKED);
+    assert_int_equal(game_move(scene.game, ann, 0, 1), RESULT_BLOCKED);
+    assert_at(&scene, ann, 'S');
+    assert_int_equal(game_move(scene.game, ann, -1, -1), RESULT_OK);
+    assert_at(&scene, ann, 'a');
+    scene_finish(&scene);
+}
+
+static void a_diagonal_step_squeezes_between_walls(void **state)
+{
+    (void)state;
+    struct scene scene;
+    scene_init(&scene, NULL, "####\n#SW#\n#Wb#\n####\n", NULL);
+    struct actor_handle ann = join(&scene, "Ann");
+    assert_int_equal(game_move(scene.game, ann, 1, 1), RESULT_OK);
+    assert_at(&scene, ann, 'b');
+    scene_finish(&scene);
+}
+
+static const struct ramp_map_sign ramp_legend[] = {
+    {.sign = 'R', .levels = {0, 3}},
+    {.sign = 0},
+};
+
+static void a_ramp_leads_from_level_to_level(void **state)
+{
+    (void)state;
+    struct scene scene;
+    scene_init(&scene, ramp_legend, "#######\n#S.R###\n#######\n", "#######\n###R.b#\n#######\n");
+    struct actor_handle ann = join(&scene, "Ann");
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(game_move(scene.game, ann, 1, 0), RESULT_OK);
+    }
+    assert_at(&scene, ann, 'R');
+    assert_int_equal(level_set_count(game_actor(scene.game, ann)->place.levels), 2);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(game_move(scene.game, ann, 1, 0), RESULT_OK);
+    }
+    assert_at(&scene, ann, 'b');
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(game_move(scene.game, ann, -1, 0), RESULT_OK);
+    }
+    assert_at(&scene, ann, 'S');
+    scene_finish(&scene);
+}
+
+static void walking_into_a_player_swaps_places(void **state)
+{
+    (void)state;
+    struct scene scene;
+    scene_init(&scene, ramp_legend, "#######\n#..RS##\n#######\n", NULL);
+    struct actor_handle ann = join(&scene, "Ann");
+    assert_int_equal(game_move(scene.game, ann, -1, 0), RESULT_OK);
+    struct actor_handle bob = join(&scene, "Bob");
+    assert_at(&scene, ann, 'R');
+    assert_at(&scene, bob, 'S');
+    game_forget_events(scene.game);
+    assert_int_equal(game_move(scene.game, bob, -1, 0), RESULT_OK);
+    assert_at(&scene, bob, 'R');
+    assert_at(&scene, ann, 'S');
+    size_t count;
+    const struct game_event *events = game_events(scene.game, &count);
+    assert_int_equal(count, 2);
+    assert_int_equal(events[0].actor.index, bob.index);
+    assert_int_equal(events[1].actor.index, ann.index);
+    scene_finish(&scene);
+}
+
+static void an_arrival_on_an_occupied_cell_stands_beside_it(void **state)
+{
+    (void)state;
+    struct scene scene;
+    scene_init(&scene, NULL, "#######\n#S#.#.#\n#a#####\n#b.c###\n#######\n", NULL);
+    struct actor_handle first = join(&scene, "First");
+    struct actor_handle second = join(&scene, "Second");
+    assert_at(&scene, first, 'S');
+    assert_at(&scene, second, 'a');
+    (void)join(&scene, "Third");
+    (void)join(&scene, "Fourth");
+    assert_at(&scene, join(&scene, "Fifth"), 'c');
+    struct actor_handle sixth;
+    assert_int_equal(game_join(scene.game, "Sixth", &sixth), RESULT_FULL);
+    assert_int_equal(game_actor_count(scene.game), 5);
+    game_leave(scene.game, second);
+    assert_at(&scene, join(&scene, "Sixth"), 'a');
+    scene_finish(&scene);
+}
+
+/* Stairs cannot be drawn: they are put on the floor. */
+static void put_stairs(struct scene *scene, char letter)
+{
+    struct place place = ramp_map_place(&scene->map, letter);
+    world_put(scene->map.world, 0, place.x, place.y,
+              (struct cell){.levels = level_set_one(0), .floor = TERRAIN_STAIRS_DOWN});
+    world_put(scene->map.world, 0, place.x, place.y,
+              (struct cell){.levels = level_set_one(1), .floor = TERRAIN_STAIRS_UP});
+}
+
+static void stairs_are_climbed_and_nothing_else(void **state)
+{
+    (void)state;
+    struct scene scene;
+    scene_init(&scene, NULL, "####\n#Sq#\n####\n", "####\n#pd#\n####\n");
+    put_stairs(&scene, 'q');
+    struct actor_handle ann = join(&scene, "Ann");
+    assert_int_equal(game_climb(scene.game, ann, true), RESULT_NO_STAIRS_DOWN);
+    assert_int_equal(game_climb(scene.game, ann, false), RESULT_NO_STAIRS_UP);
+    assert_int_equal(game_move(scene.game, ann, 1, 0), RESULT_OK);
+    assert_int_equal(game_climb(scene.game, ann, false), RESULT_NO_STAIRS_UP);
+    assert_int_equal(game_climb(scene.game, ann, true), RESULT_OK);
+    assert_at(&scene, ann, 'd');
+    struct actor_handle bob = join(&scene, "Bob");
+    assert_int_equal(game_move(scene.game, bob, 1, 0), RESULT_OK);
+    assert_int_equal(game_climb(scene.game, bob, true), RESULT_OK);
+    assert_at(&scene, bob, 'p');
+    assert_int_equal(game_climb(scene.game, ann, false), RESULT_OK);
+    assert_at(&scene, ann, 'q');
+    scene_finish(&scene);
+}
+
+static void a_name_is_taken_whatever_its_case(void **state)
+{
+    (void)state;
+    struct scene scene;
+    struct actor_handle other;
+    scene_init(&scene, NULL, "####\n#S.#\n####\n", NULL);
+    struct actor_handle ann = join(&scene, "Ann");
+    assert_int_equal(game_join(scene.game, "aNN", &other), RESULT_NAME_TAKEN);
+    game_leave(scene.game, ann);
+    assert_null(game_actor(scene.game, ann));
+    (void)join(&scene, "aNN");
+    assert_null(game_actor(scene.game, ann));
+    scene_finish(&scene);
+}
+
+struct tally {
+    int seen;
+};
+
+static void count(void *context, const struct actor *actor)
+{
+    (void)actor;
+    ((struct tally *)context)->seen++;
+}
+
+static void whoever_is_near_is_met_once(void **state)
+{
+    (void)state;
+    struct scene scene;
+    char row[RAMP_MAP_SIDE_MAX + 1];
+    memset(row, '.', sizeof row);
+    row[0] = 'S';
+    row[60] = '\n';
+    row[61] = '\0';
+    scene_init(&scene, NULL, row, NULL);
+    for (int i = 0; i < 60; i++) {
+        char name[32];
+        (void)snprintf(name, sizeof name, "Walker%d", i);
+        (void)join(&scene, name);
+    }
+    for (int32_t radius = 0; radius < 70; radius++) {
+        struct tally tally = {0};
+        game_each_near(scene.game, ramp_map_place(&scene.map, 'S'), radius, count, &tally);
+        assert_int_equal(tally.seen, radius < 59 ? radius + 1 : 60);
+    }
+    scene_finish(&scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_step_goes_where_it_is_open),
+        cmocka_unit_test(a_diagonal_step_squeezes_between_walls),
+        cmocka_unit_test(a_ramp_leads_from_level_to_level),
+        cmocka_unit_test(walking_into_a_player_swaps_places),
+        cmocka_unit_test(an_arrival_on_an_occupied_cell_stands_beside_it),
+        cmocka_unit_test(stairs_are_climbed_and_nothing_else),
+        cmocka_unit_test(a_name_is_taken_whatever_its_case),
+        cmocka_unit_test(whoever_is_near_is_met_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
