@@ -38,7 +38,7 @@ struct host {
     struct connection connections[LIMIT_CONNECTIONS];
 };
 
-/* ---- for the handlers */
+/* ---- for the handlers: host_reply.c */
 
 /* Answers the line numbered `re` with a refusal of the rules. */
 void host_refuse(struct host *host, struct connection *connection, int32_t re, enum result result);
@@ -63,11 +63,19 @@ void host_mark(struct host *host, struct connection *connection);
 /* Words that every player within hearing of `speaker` hears, the speaker too. */
 void host_say(struct host *host, const struct actor *speaker, const char *text);
 
+/* The connection's player, if it has one, leaves the world. */
+void host_leave(struct host *host, struct connection *connection);
+
 /* The connection's state changed: sets when it is next to be looked at. */
 void host_set_deadline(struct host *host, const struct connection *connection);
 
-/* The connection's player leaves the world. */
-void host_leave(struct host *host, struct connection *connection);
+/* ---- the host's own files among themselves */
+
+/* The time that one line costs, where there is a rate. */
+int64_t host_command_interval_ms(const struct host *host);
+
+/* HOST_TURN_END: host_turn.c. */
+void host_end_turn(struct host *host);
 
 /* One handler for each message that clients send, in handle_NAME.c. Called only in the states that messages.h
  * allows. */

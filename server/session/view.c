@@ -10,7 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BRIDGE_SEEN = 5, BRIDGE_HIDDEN = FRAME_COUNT_MAX }; /* cells; what a run of its own would cost in bytes */
+enum {
+    BRIDGE_SEEN = 5,
+    BRIDGE_HIDDEN = FRAME_COUNT_MAX
+}; /* cells; what a run of its own would cost in bytes */
 
 static int span_of(const struct view *view)
 {

@@ -1,0 +1,95 @@
+/* What handlers do beside calling the game: answer, refuse, dismiss, and have people hear of it. */
+#include "common/text.h"
+#include "server/session/host_state.h"
+#include "server/session/update.h"
+
+enum { HEARING_CELLS = 20 };
+
+void host_refuse(struct host *host, struct connection *connection, int32_t re, enum result result)
+{
+    struct message out = {.type = MESSAGE_REFUSED};
+    out.refused.re = re;
+    text_copy(out.refused.code, sizeof out.refused.code, result_code(result));
+    update_send(host->update, connection->number, &out);
+}
+
+void host_complain(struct host *host, struct connection *connection, const struct message_fault *fault,
+                   const char *text)
+{
+    struct message out = {.type = MESSAGE_ERROR};
+    out.error.re = fault->re;
+    text_copy(out.error.code, sizeof out.error.code, result_code(fault->result));
+    text_copy(out.error.field, sizeof out.error.field, fault->field);
+    text_copy(out.error.text, sizeof out.error.text, text != NULL ? text : result_text(fault->result));
+    update_send(host->update, connection->number, &out);
+}
+
+void host_leave(struct host *host, struct connection *connection)
+{
+    if (connection->state != STATE_PLAYING) {
+        return;
+    }
+    struct actor_handle actor = connection->viewer.actor;
+    update_note(host->update, "left", connection->number, game_actor(host->game, actor)->name);
+    game_leave(host->game, actor);
+    viewer_finish(&connection->viewer);
+    connection->state = STATE_GREETED;
+}
+
+void host_dismiss(struct host *host, struct connection *connection, enum result reason)
+{
+    struct message out = {.type = MESSAGE_BYE};
+    text_copy(out.bye.code, sizeof out.bye.code, result_code(reason));
+    text_copy(out.bye.text, sizeof out.bye.text, result_text(reason));
+    update_send(host->update, connection->number, &out);
+    update_close(host->update, connection->number, reason);
+    connection->closing = true;
+    host_leave(host, connection);
+}
+
+void host_mark(struct host *host, struct connection *connection)
+{
+    if (!connection->listed) {
+        connection->listed = true;
+        host->waiting[host->waiting_count++] = connection->number;
+    }
+}
+
+void host_carried_out(struct host *host, struct connection *connection, int32_t number)
+{
+    connection->viewer.re = number;
+    connection->viewer.waiting = true;
+    host_mark(host, connection);
+}
+
+void host_give_back(struct host *host, struct connection *connection)
+{
+    if (host->config.commands_per_second > 0) {
+        connection->commands.due_ms -= host_command_interval_ms(host);
+    }
+}
+
+struct speech {
+    struct host *host;
+    const struct actor *speaker;
+    const char *text;
+};
+
+/* Hearing goes round corners: whoever sees the speaker, and whoever shares a level with it nearby. */
+static void hear(void *context, const struct actor *actor)
+{
+    const struct speech *speech = context;
+    struct connection *connection =
+        &speech->host->connections[speech->host->connection_of[actor->handle.index]];
+    if (level_set_share(actor->place.levels, speech->speaker->place.levels) ||
+        view_sees(&connection->viewer.now, speech->speaker->place)) {
+        viewer_hear(&connection->viewer, speech->speaker->name, speech->text);
+        host_mark(speech->host, connection);
+    }
+}
+
+void host_say(struct host *host, const struct actor *speaker, const char *text)
+{
+    struct speech speech = {host, speaker, text};
+    game_each_near(host->game, speaker->place, HEARING_CELLS, hear, &speech);
+}

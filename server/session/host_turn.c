@@ -1,0 +1,140 @@
+/* The end of a turn: who moved looks again; whoever sees a mover's old or new cell (sight is symmetric, so
+ * these are few and near) is marked; each marked viewer that is not behind gets one frame; deadlines that
+ * have come are met. */
+#include "common/invariant.h"
+#include "server/session/host_state.h"
+#include "server/session/update.h"
+
+enum { IDLE_PING_MS = LIMIT_IDLE_MS / 2 };
+
+/* --------------------------------------------------------------------------------------------- deadlines */
+
+/* When the connection must have done something more, by its state. */
+static int64_t deadline_of(const struct connection *connection)
+{
+    switch (connection->state) {
+    case STATE_NEW:
+        return connection->opened_ms + LIMIT_HELLO_MS;
+    case STATE_GREETED:
+        return connection->greeted_ms + LIMIT_JOIN_MS;
+    case STATE_PLAYING:
+        return connection->heard_ms + (connection->pinged ? LIMIT_IDLE_MS : IDLE_PING_MS);
+    }
+    return INT64_MAX;
+}
+
+void host_set_deadline(struct host *host, const struct connection *connection)
+{
+    deadlines_add(&host->deadlines,
+                  (struct deadline){deadline_of(connection), connection->number, connection->generation});
+}
+
+static void ping(struct host *host, struct connection *connection)
+{
+    struct message out = {.type = MESSAGE_PING};
+    out.ping.n = 1;
+    update_send(host->update, connection->number, &out);
+    connection->pinged = true;
+}
+
+static void meet_deadlines(struct host *host)
+{
+    struct deadline deadline;
+    while (deadlines_take(&host->deadlines, host->now_ms, &deadline)) {
+        struct connection *connection = &host->connections[deadline.connection];
+        if (!connection->open || connection->closing || connection->generation != deadline.generation) {
+            continue;
+        }
+        if (deadline_of(connection) <= host->now_ms) {
+            if (connection->state != STATE_PLAYING || connection->pinged) {
+                host_dismiss(host, connection, RESULT_DEADLINE);
+                continue;
+            }
+            ping(host, connection);
+        }
+        host_set_deadline(host, connection);
+    }
+}
+
+/* ------------------------------------------------------------------------------------- looking and frames */
+
+static struct connection *connection_of(struct host *host, const struct actor *actor)
+{
+    return &host->connections[host->connection_of[actor->handle.index]];
+}
+
+static void look_again(struct host *host, const struct game_event *event)
+{
+    const struct actor *actor = game_actor(host->game, event->actor);
+    if (actor == NULL) {
+        return;
+    }
+    struct connection *connection = connection_of(host, actor);
+    if (!place_same_cell(connection->viewer.now.at, actor->place) || connection->viewer.stale) {
+        viewer_look(&connection->viewer, host->game, host->scratch);
+    }
+    connection->viewer.waiting = true;
+    host_mark(host, connection);
+}
+
+struct witness {
+    struct host *host;
+    const struct game_event *event;
+};
+
+static void mark_witness(void *context, const struct actor *actor)
+{
+    const struct witness *witness = context;
+    struct connection *connection = connection_of(witness->host, actor);
+    const struct view *view = &connection->viewer.now;
+    if (view_sees(view, witness->event->from) || view_sees(view, witness->event->to)) {
+        connection->viewer.waiting = true;
+        host_mark(witness->host, connection);
+    }
+}
+
+static void mark_witnesses(struct host *host, const struct game_event *event)
+{
+    struct witness witness = {host, event};
+    int radius = host->config.sight_radius;
+    game_each_near(host->game, event->from, radius + 1, mark_witness, &witness);
+    if (event->from.realm != event->to.realm || place_distance(event->from, event->to) > 1) {
+        game_each_near(host->game, event->to, radius, mark_witness, &witness);
+    }
+}
+
+static void send_frame(struct host *host, struct connection *connection)
+{
+    const char *realm = host->config.realm_names[connection->viewer.now.at.realm];
+    struct buffer *out = update_begin_send(host->update, connection->number);
+    viewer_write_frame(&connection->viewer, host->game, realm, host->scratch, out);
+    update_end_send(host->update);
+}
+
+static void send_frames(struct host *host)
+{
+    for (uint32_t i = 0; i < host->waiting_count; i++) {
+        struct connection *connection = &host->connections[host->waiting[i]];
+        connection->listed = false;
+        if (connection->open && connection->state == STATE_PLAYING && viewer_is_ready(&connection->viewer)) {
+            send_frame(host, connection);
+        }
+    }
+    host->waiting_count = 0;
+}
+
+void host_end_turn(struct host *host)
+{
+    meet_deadlines(host);
+    size_t count;
+    const struct game_event *events = game_events(host->game, &count);
+    for (size_t i = 0; i < count; i++) {
+        look_again(host, &events[i]);
+    }
+    for (size_t i = 0; i < count; i++) {
+        mark_witnesses(host, &events[i]);
+    }
+    game_forget_events(host->game);
+    send_frames(host);
+    host->update->next_call_ms = deadlines_next(&host->deadlines);
+}
