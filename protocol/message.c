@@ -49,8 +49,7 @@ const struct message_shape *message_shape(enum message_type type)
     case MESSAGE_TYPE_COUNT:
         break;
     }
-    INVARIANT(type < MESSAGE_TYPE_COUNT);
-    return NULL;
+    invariant_failed("type < MESSAGE_TYPE_COUNT", __FILE__, __LINE__);
 }
 
 const char *message_direction_word(enum direction direction)

@@ -129,15 +129,17 @@ static struct drawing with_row(struct drawing drawing, int level, int row, const
 
 static struct outcome outcome;
 
-#define assert_breaks(rule) assert_true(outcome.counts.breaches[rule] > 0)
-#define assert_keeps(rule)  assert_int_equal(outcome.counts.breaches[rule], 0)
+static int64_t breaches(enum verify_rule rule)
+{
+    return outcome.counts.breaches[rule];
+}
 
 static void test_a_good_map_breaks_nothing(void **state)
 {
     (void)state;
     run(&hillside, &outcome);
     for (enum verify_rule rule = 0; rule < VERIFY_RULES; rule++) {
-        assert_keeps(rule);
+        assert_int_equal(breaches(rule), 0);
     }
     assert_int_equal(outcome.counts.ramps, 12);
     assert_int_equal(outcome.counts.observers, 2 * COLUMNS * ROWS - 2 * (2 * 4 + 8) - 12);
@@ -149,7 +151,7 @@ static void test_s0_a_ramp_that_one_level_does_not_know(void **state)
     (void)state;
     struct drawing drawing = with_row(hillside, 1, 3, "...##^^^.^^##...");
     run(&drawing, &outcome);
-    assert_breaks(VERIFY_S0_COPIES);
+    assert_true(breaches(VERIFY_S0_COPIES) > 0);
     const struct verify_breach *breach = &outcome.first[VERIFY_S0_COPIES];
     assert_int_equal(breach->seed, SEED);
     assert_false(breach->hull);
@@ -168,7 +170,7 @@ static void test_s0_a_lower_level_that_makes_a_ramp_up(void **state)
     (void)state;
     struct drawing drawing = with_row(hillside, 0, 3, "...##vvv#vv##...");
     run(&drawing, &outcome);
-    assert_breaks(VERIFY_S0_COPIES);
+    assert_true(breaches(VERIFY_S0_COPIES) > 0);
 }
 
 static void test_s1_digging_into_the_ring(void **state)
@@ -176,8 +178,8 @@ static void test_s1_digging_into_the_ring(void **state)
     (void)state;
     struct drawing drawing = with_row(hillside, 0, 5, "....####.###....");
     run(&drawing, &outcome);
-    assert_keeps(VERIFY_S0_COPIES);
-    assert_breaks(VERIFY_S1_ONE_CELL);
+    assert_int_equal(breaches(VERIFY_S0_COPIES), 0);
+    assert_true(breaches(VERIFY_S1_ONE_CELL) > 0);
     assert_int_equal(outcome.first[VERIFY_S1_ONE_CELL].at.x, 8);
     assert_int_equal(outcome.first[VERIFY_S1_ONE_CELL].at.y, 5);
 }
@@ -187,8 +189,8 @@ static void test_s1_a_wall_in_the_ring_is_a_cell_too(void **state)
     (void)state;
     struct drawing drawing = with_row(hillside, 0, 5, "....####W###....");
     run(&drawing, &outcome);
-    assert_keeps(VERIFY_S0_COPIES);
-    assert_breaks(VERIFY_S1_ONE_CELL);
+    assert_int_equal(breaches(VERIFY_S0_COPIES), 0);
+    assert_true(breaches(VERIFY_S1_ONE_CELL) > 0);
 }
 
 /* Level 0 reaches down beside the ramps as far as their first row, level 1 up to their second. */
@@ -205,9 +207,9 @@ static void test_s2_levels_that_touch_beside_a_ramp(void **state)
     (void)state;
     struct drawing drawing = without_western_pillar();
     run(&drawing, &outcome);
-    assert_keeps(VERIFY_S0_COPIES);
-    assert_keeps(VERIFY_S1_ONE_CELL);
-    assert_breaks(VERIFY_S2_TOUCHING);
+    assert_int_equal(breaches(VERIFY_S0_COPIES), 0);
+    assert_int_equal(breaches(VERIFY_S1_ONE_CELL), 0);
+    assert_true(breaches(VERIFY_S2_TOUCHING) > 0);
 }
 
 static void test_s2_walls_that_touch_beside_a_ramp(void **state)
@@ -217,8 +219,8 @@ static void test_s2_walls_that_touch_beside_a_ramp(void **state)
     drawing = with_row(drawing, 0, 3, "....Wvvvvvv##...");
     drawing = with_row(drawing, 1, 4, "....W^^^^^^##...");
     run(&drawing, &outcome);
-    assert_keeps(VERIFY_S1_ONE_CELL);
-    assert_breaks(VERIFY_S2_TOUCHING);
+    assert_int_equal(breaches(VERIFY_S1_ONE_CELL), 0);
+    assert_true(breaches(VERIFY_S2_TOUCHING) > 0);
 }
 
 static void test_s3_a_step_that_cannot_be_taken_back(void **state)
@@ -226,7 +228,7 @@ static void test_s3_a_step_that_cannot_be_taken_back(void **state)
     (void)state;
     struct drawing drawing = with_row(hillside, 0, 5, "....####.###....");
     run(&drawing, &outcome);
-    assert_breaks(VERIFY_S3_STEPS);
+    assert_true(breaches(VERIFY_S3_STEPS) > 0);
     const struct verify_breach *breach = &outcome.first[VERIFY_S3_STEPS];
     assert_int_equal(breach->at.levels.first,
                      1); /* from below, up onto the ramp; back one comes to level 0 */
@@ -238,7 +240,7 @@ static void test_s3_an_observer_who_is_not_seen(void **state)
     (void)state;
     struct drawing drawing = with_row(hillside, 0, 5, "....####.###....");
     run(&drawing, &outcome);
-    assert_breaks(VERIFY_S3_SIGHT);
+    assert_true(breaches(VERIFY_S3_SIGHT) > 0);
 }
 
 static void test_s4_two_things_at_one_place(void **state)
@@ -246,7 +248,7 @@ static void test_s4_two_things_at_one_place(void **state)
     (void)state;
     struct drawing drawing = without_western_pillar();
     run(&drawing, &outcome);
-    assert_breaks(VERIFY_S4_ONE_THING);
+    assert_true(breaches(VERIFY_S4_ONE_THING) > 0);
     const struct verify_breach *breach = &outcome.first[VERIFY_S4_ONE_THING];
     assert_int_equal(breach->at.x, breach->other.x);
     assert_int_equal(breach->at.y, breach->other.y);
@@ -281,9 +283,9 @@ static void test_s5_looking_round_a_thin_pillar(void **state)
                                          }}};
     run(&thin, &outcome);
     for (enum verify_rule rule = 0; rule < VERIFY_S5_ADJACENT; rule++) {
-        assert_keeps(rule);
+        assert_int_equal(breaches(rule), 0);
     }
-    assert_breaks(VERIFY_S5_ADJACENT);
+    assert_true(breaches(VERIFY_S5_ADJACENT) > 0);
 }
 
 static void test_stairs_without_an_end(void **state)
@@ -291,13 +293,13 @@ static void test_stairs_without_an_end(void **state)
     (void)state;
     struct drawing drawing = with_row(hillside, 0, 0, ".........>......");
     run(&drawing, &outcome);
-    assert_int_equal(outcome.counts.breaches[VERIFY_STAIRS], 1);
+    assert_int_equal(breaches(VERIFY_STAIRS), 1);
     drawing = with_row(hillside, 1, 0, ".........<......");
     run(&drawing, &outcome);
-    assert_int_equal(outcome.counts.breaches[VERIFY_STAIRS], 1);
+    assert_int_equal(breaches(VERIFY_STAIRS), 1);
     drawing = with_row(drawing, 0, 0, ".........>......");
     run(&drawing, &outcome);
-    assert_keeps(VERIFY_STAIRS);
+    assert_int_equal(breaches(VERIFY_STAIRS), 0);
 }
 
 static void test_stairs_cut_off(void **state)
@@ -307,8 +309,8 @@ static void test_stairs_cut_off(void **state)
     drawing = with_row(drawing, 0, 1, "......###.......");
     drawing = with_row(drawing, 1, 0, ".......<........");
     run(&drawing, &outcome);
-    assert_keeps(VERIFY_STAIRS);
-    assert_int_equal(outcome.counts.breaches[VERIFY_JOINED], 1);
+    assert_int_equal(breaches(VERIFY_STAIRS), 0);
+    assert_int_equal(breaches(VERIFY_JOINED), 1);
     assert_int_equal(outcome.first[VERIFY_JOINED].at.levels.first, 0);
 }
 
@@ -358,7 +360,7 @@ static void test_the_hull_of_unyielding_rock_is_good(void **state)
     (void)state;
     run_hull(GROUND_UNYIELDING);
     for (enum verify_rule rule = 0; rule < VERIFY_RULES; rule++) {
-        assert_keeps(rule);
+        assert_int_equal(breaches(rule), 0);
     }
     assert_int_equal(outcome.counts.ramps, 12);
 }
@@ -367,8 +369,8 @@ static void test_the_hull_shows_what_digging_could_break(void **state)
 {
     (void)state;
     run_hull(GROUND_FREE);
-    assert_breaks(VERIFY_S1_ONE_CELL);
-    assert_breaks(VERIFY_S4_ONE_THING);
+    assert_true(breaches(VERIFY_S1_ONE_CELL) > 0);
+    assert_true(breaches(VERIFY_S4_ONE_THING) > 0);
     assert_true(outcome.first[VERIFY_S1_ONE_CELL].hull);
 }
 

@@ -1,6 +1,7 @@
 /* Sight against everything else that knows what is seen: the oracle, which tries every line; libtcod, where
  * there is one level; and the rules of a seamless world. */
 #include "server/world/sight.h"
+#include "tests/support/check.h"
 #include "tests/support/oracle.h"
 #include "tests/support/proof.h"
 #include "tests/support/ramp_map.h"
@@ -9,30 +10,26 @@
 
 #include <inttypes.h>
 #include <libtcod/libtcod.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include <cmocka.h>
-
-enum { RADIUS_MIN = 5, RADIUS_MAX = 9, RADIUS_GAME = 20, SIDE_GAME = 48 };
+enum { RADIUS_GAME = 20, RADIUS_SMALL = 9, SIDE_SMALL = 20, SIDE_GAME = 48, SIDE_FAR = 140 };
 
 /* What the proofs work with, made once. */
 struct bench {
-    struct oracle *oracles[RADIUS_GAME + 1]; /* by radius; NULL where none is needed */
+    uint64_t seed; /* of the map at hand */
+    struct oracle *oracle;
+    int oracle_radius;
     struct sight sight;
     struct oracle_view view;
+    sight_tile tiles[SIGHT_SPAN_MAX * SIGHT_SPAN_MAX];
 };
 
 static int set_up(void **state)
 {
     struct bench *bench = calloc(1, sizeof *bench);
     assert_non_null(bench);
-    for (int radius = RADIUS_MIN; radius <= RADIUS_MAX; radius++) {
-        bench->oracles[radius] = oracle_create(radius);
-    }
-    bench->oracles[RADIUS_GAME] = oracle_create(RADIUS_GAME);
+    bench->oracle_radius = proof_count(RADIUS_GAME, SIGHT_RADIUS_MAX);
+    bench->oracle = oracle_create(bench->oracle_radius);
     *state = bench;
     return 0;
 }
@@ -40,9 +37,7 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     struct bench *bench = *state;
-    for (int radius = 0; radius <= RADIUS_GAME; radius++) {
-        oracle_destroy(bench->oracles[radius]);
-    }
+    oracle_destroy(bench->oracle);
     free(bench);
     return 0;
 }
@@ -118,17 +113,68 @@ static void print_place(const char *what, struct place place)
                   place.y, place.levels.first, place.levels.mask);
 }
 
+/* All that is needed to look into a failure. */
+static void report(const struct bench *bench, const struct ramp_map *map, struct place from, int radius)
+{
+    ramp_map_print(map, stderr);
+    print_place("observer", from);
+    (void)fprintf(stderr, "radius %d, seed %" PRIu64 "\n", radius, bench->seed);
+}
+
+/* Whether the tile at column i, row j is the one thing that the oracle sees there; any of several things. */
+static bool is_painted(struct bench *bench, const struct ramp_map *map, int i, int j)
+{
+    const struct oracle_spot *spot = &bench->view.spots[j][i];
+    sight_tile tile = bench->tiles[j * (2 * bench->view.radius + 1) + i];
+    if (spot->count + spot->has_rock != 1) {
+        return (tile == SIGHT_UNSEEN) == (spot->count + spot->has_rock == 0);
+    }
+    int32_t level = spot->has_rock ? spot->rock : spot->level[0];
+    struct place from = bench->view.from;
+    struct cell cell = world_cell(map->world, 0, from.x + i - bench->view.radius,
+                                  from.y + j - bench->view.radius, level_set_one(level));
+    return tile == sight_tile_make(cell_shown(cell), level);
+}
+
+static void check_painting(struct bench *bench, const struct ramp_map *map)
+{
+    sight_paint(map->world, &bench->sight, bench->tiles);
+    for (int j = 0; j <= 2 * bench->view.radius; j++) {
+        for (int i = 0; i <= 2 * bench->view.radius; i++) {
+            if (!is_painted(bench, map, i, j)) {
+                report(bench, map, bench->view.from, bench->view.radius);
+                fail_msg("something else than is seen is painted at column %d, row %d", i, j);
+            }
+        }
+    }
+}
+
 static void check_one_view(struct bench *bench, const struct ramp_map *map, struct place from, int radius)
 {
     sight_compute(map->world, from, radius, &bench->sight);
-    oracle_look(bench->oracles[radius], map->world, from, &bench->view);
+    oracle_look(bench->oracle, map->world, from, radius, &bench->view);
     int32_t x;
     int32_t y;
     if (!oracle_agrees(&bench->view, &bench->sight, &x, &y)) {
-        ramp_map_print(map, stderr);
-        print_place("observer", from);
+        report(bench, map, from, radius);
         print_views(map, bench);
         fail_msg("the oracle's view (left) and sight's (right) differ at (%" PRId32 ", %" PRId32 ")", x, y);
+    }
+    check_painting(bench, map);
+}
+
+/* Small maps and radii show most; each 40th case is as large as the game's, each 400th as large as can be. */
+static void choose_size(const struct bench *bench, int number, int *radius, int *side)
+{
+    *radius = 1 + number % RADIUS_SMALL;
+    *side = SIDE_SMALL;
+    if (number % 40 == 39) {
+        *radius = RADIUS_GAME;
+        *side = SIDE_GAME;
+    }
+    if (number % 400 == 399) {
+        *radius = bench->oracle_radius;
+        *side = SIDE_FAR;
     }
 }
 
@@ -136,18 +182,40 @@ static void sight_is_what_the_oracle_sees(void **state)
 {
     struct bench *bench = *state;
     const char *property = "sight is what the oracle sees";
-    uint64_t seed = proof_seed(property);
-    int maps = proof_count(200, 20000);
-    for (int i = 0; i < maps; i++, seed++) {
-        bool large = i % 40 == 39;
-        int radius = large ? RADIUS_GAME : RADIUS_MIN + i % (RADIUS_MAX - RADIUS_MIN + 1);
+    bench->seed = proof_seed(property);
+    int maps = proof_count(600, 20000);
+    for (int i = 0; i < maps; i++, bench->seed++) {
+        int radius;
+        int side;
+        choose_size(bench, i, &radius, &side);
         struct ramp_map map;
-        ramp_map_throw(&map, seed, large ? SIDE_GAME : 2 * radius + 4);
+        ramp_map_throw(&map, bench->seed, side);
         if (!ramp_map_is_seamless(&map, stderr)) {
-            fail_msg("seed %" PRIu64 ": the map is not seamless", seed);
+            fail_msg("seed %" PRIu64 ": the map is not seamless", bench->seed);
         }
         for (int n = 0; n < 24; n++) {
-            check_one_view(bench, &map, observer(&map, seed, n), radius);
+            check_one_view(bench, &map, observer(&map, bench->seed, n), radius);
+        }
+        ramp_map_finish(&map);
+        proof_progress(property, i + 1, maps);
+    }
+}
+
+/* Where ramps keep no rule, many things are seen at one spot; still it is what the lines meet. */
+static void sight_is_what_the_oracle_sees_in_unruly_worlds(void **state)
+{
+    struct bench *bench = *state;
+    const char *property = "so it is in unruly worlds";
+    bench->seed = proof_seed(property);
+    int maps = proof_count(150, 4000);
+    for (int i = 0; i < maps; i++, bench->seed++) {
+        int radius;
+        int side;
+        choose_size(bench, i, &radius, &side);
+        struct ramp_map map;
+        ramp_map_throw_unruly(&map, bench->seed, side);
+        for (int n = 0; n < 24; n++) {
+            check_one_view(bench, &map, observer(&map, bench->seed, n), radius);
         }
         ramp_map_finish(&map);
         proof_progress(property, i + 1, maps);
@@ -159,34 +227,32 @@ static void sight_is_what_the_oracle_sees(void **state)
 /* The map as libtcod has it, with a rim of rock as wide as sight reaches. */
 static TCOD_Map *flat_copy(const struct ramp_map *map)
 {
-    int side = map->width + 2 * RADIUS_GAME;
+    int side = map->width + 2 * SIGHT_RADIUS_MAX;
     TCOD_Map *copy = TCOD_map_new(side, side);
     for (int j = 0; j < side; j++) {
         for (int i = 0; i < side; i++) {
-            struct cell cell = world_cell(map->world, 0, map->x + i - RADIUS_GAME, map->y + j - RADIUS_GAME,
-                                          level_set_one(map->levels[0]));
+            int32_t x = map->x + i - SIGHT_RADIUS_MAX;
+            int32_t y = map->y + j - SIGHT_RADIUS_MAX;
+            struct cell cell = world_cell(map->world, 0, x, y, level_set_one(map->levels[0]));
             TCOD_map_set_properties(copy, i, j, cell_is_transparent(cell), cell_is_passable(cell));
         }
     }
     return copy;
 }
 
-/* Fails where libtcod's precise permissive view and the other two differ. */
-static void check_flat_view(struct bench *bench, const struct ramp_map *map, TCOD_Map *copy, struct place from)
+/* Fails where sight and libtcod's precise permissive view differ. */
+static void check_flat_view(struct bench *bench, const struct ramp_map *map, TCOD_Map *copy,
+                            struct place from, int radius)
 {
-    int corner_x = from.x - map->x;
-    int corner_y = from.y - map->y;
-    TCOD_map_compute_fov(copy, corner_x + RADIUS_GAME, corner_y + RADIUS_GAME, RADIUS_GAME, true,
-                         FOV_PERMISSIVE_8);
-    check_one_view(bench, map, from, RADIUS_GAME);
-    for (int j = 0; j <= 2 * RADIUS_GAME; j++) {
-        for (int i = 0; i <= 2 * RADIUS_GAME; i++) {
-            int32_t x = from.x + i - RADIUS_GAME;
-            int32_t y = from.y + j - RADIUS_GAME;
-            bool sees = sight_sees(&bench->sight, x, y, from.levels.first);
-            if (sees != TCOD_map_is_in_fov(copy, corner_x + i, corner_y + j)) {
-                ramp_map_print(map, stderr);
-                print_place("observer", from);
+    int west = SIGHT_RADIUS_MAX - map->x;
+    int north = SIGHT_RADIUS_MAX - map->y;
+    sight_compute(map->world, from, radius, &bench->sight);
+    TCOD_map_compute_fov(copy, from.x + west, from.y + north, radius, true, FOV_PERMISSIVE_8);
+    for (int32_t y = from.y - radius; y <= from.y + radius; y++) {
+        for (int32_t x = from.x - radius; x <= from.x + radius; x++) {
+            bool seen = sight_sees(&bench->sight, x, y, from.levels.first);
+            if (seen != TCOD_map_is_in_fov(copy, x + west, y + north)) {
+                report(bench, map, from, radius);
                 fail_msg("libtcod's view and sight's differ at (%" PRId32 ", %" PRId32 ")", x, y);
             }
         }
@@ -197,14 +263,20 @@ static void sight_on_one_level_is_libtcods(void **state)
 {
     struct bench *bench = *state;
     const char *property = "sight on one level is libtcod's";
-    uint64_t seed = proof_seed(property);
-    int maps = proof_count(40, 1500);
-    for (int i = 0; i < maps; i++, seed++) {
+    bench->seed = proof_seed(property);
+    int maps = proof_count(80, 1500);
+    for (int i = 0; i < maps; i++, bench->seed++) {
+        bool far = i % 10 == 9;
         struct ramp_map map;
-        ramp_map_throw_flat(&map, seed, SIDE_GAME);
+        ramp_map_throw_flat(&map, bench->seed, far ? SIDE_FAR : SIDE_GAME);
         TCOD_Map *copy = flat_copy(&map);
         for (int n = 0; n < 10; n++) {
-            check_flat_view(bench, &map, copy, observer(&map, seed, 2 * n));
+            struct place from = observer(&map, bench->seed, 2 * n);
+            int radius = far ? 1 + (i + 7 * n) % SIGHT_RADIUS_MAX : RADIUS_GAME;
+            check_flat_view(bench, &map, copy, from, radius);
+            if (radius <= bench->oracle_radius) {
+                check_one_view(bench, &map, from, radius);
+            }
         }
         TCOD_map_delete(copy);
         ramp_map_finish(&map);
@@ -212,7 +284,8 @@ static void sight_on_one_level_is_libtcods(void **state)
     }
 }
 
-/* ----------------------------------------------------------------------------------------- seamless worlds */
+/* ----------------------------------------------------------------------------------------- seamless worlds
+ */
 
 /* The passable cells of a map, and for each pair of them whether the first sees the second. */
 struct crowd {
@@ -237,7 +310,7 @@ static struct crowd gather(const struct ramp_map *map)
             crowd.places[crowd.count++] = place;
         }
     }
-    crowd.sees = calloc(crowd.count * crowd.count, sizeof(bool));
+    crowd.sees = calloc(crowd.count * crowd.count + 1, sizeof(bool));
     assert_non_null(crowd.sees);
     return crowd;
 }
@@ -257,22 +330,21 @@ static void whoever_is_seen_sees(void **state)
 {
     struct bench *bench = *state;
     const char *property = "whoever is seen, sees";
-    uint64_t seed = proof_seed(property);
-    int maps = proof_count(15, 1000);
-    for (int i = 0; i < maps; i++, seed++) {
-        int radius = i % 10 == 9 ? RADIUS_GAME : RADIUS_MIN + i % 5;
+    bench->seed = proof_seed(property);
+    int maps = proof_count(40, 1000);
+    for (int i = 0; i < maps; i++, bench->seed++) {
+        int radius = i % 10 == 9 ? RADIUS_GAME : 1 + i % RADIUS_SMALL;
         struct ramp_map map;
-        ramp_map_throw(&map, seed, 16);
+        ramp_map_throw(&map, bench->seed, 16);
         struct crowd crowd = gather(&map);
         look_around(&crowd, &map, &bench->sight, radius);
         for (size_t pair = 0; pair < crowd.count * crowd.count; pair++) {
             size_t one = pair / crowd.count;
             size_t other = pair % crowd.count;
             if (crowd.sees[pair] != crowd.sees[other * crowd.count + one]) {
-                ramp_map_print(&map, stderr);
-                print_place("one is at", crowd.places[one]);
-                print_place("the other at", crowd.places[other]);
-                fail_msg("seed %" PRIu64 ", radius %d: only one of them sees the other", seed, radius);
+                report(bench, &map, crowd.places[one], radius);
+                print_place("the other", crowd.places[other]);
+                fail_msg("only one of them sees the other");
             }
         }
         free(crowd.places);
@@ -304,24 +376,23 @@ static void nobody_is_shown_two_things_at_one_spot(void **state)
 {
     struct bench *bench = *state;
     const char *property = "nobody is shown two things at one spot";
-    uint64_t seed = proof_seed(property);
-    int maps = proof_count(10, 500);
-    for (int n = 0; n < maps; n++, seed++) {
+    bench->seed = proof_seed(property);
+    int maps = proof_count(30, 500);
+    for (int n = 0; n < maps; n++, bench->seed++) {
         struct ramp_map map;
-        ramp_map_throw(&map, seed, 16);
+        ramp_map_throw(&map, bench->seed, 16);
         for (int from = 0; from < map.width * map.height * map.level_count; from++) {
             struct place place = ramp_map_any_place(&map, (uint32_t)from);
             if (!cell_exists(world_cell(map.world, 0, place.x, place.y, place.levels))) {
                 continue; /* nobody ever stands in rock */
             }
-            sight_compute(map.world, place, RADIUS_MAX, &bench->sight);
-            for (int spot = 0; spot < (2 * RADIUS_MAX + 1) * (2 * RADIUS_MAX + 1); spot++) {
-                int i = spot % (2 * RADIUS_MAX + 1);
-                int j = spot / (2 * RADIUS_MAX + 1);
+            sight_compute(map.world, place, RADIUS_SMALL, &bench->sight);
+            for (int spot = 0; spot < (2 * RADIUS_SMALL + 1) * (2 * RADIUS_SMALL + 1); spot++) {
+                int i = spot % (2 * RADIUS_SMALL + 1);
+                int j = spot / (2 * RADIUS_SMALL + 1);
                 if (things_shown(&map, &bench->sight, i, j) > 1) {
-                    ramp_map_print(&map, stderr);
-                    print_place("observer", place);
-                    fail_msg("seed %" PRIu64 ": two things at column %d, row %d", seed, i, j);
+                    report(bench, &map, place, RADIUS_SMALL);
+                    fail_msg("two things at column %d, row %d", i, j);
                 }
             }
         }
@@ -334,6 +405,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sight_is_what_the_oracle_sees),
+        cmocka_unit_test(sight_is_what_the_oracle_sees_in_unruly_worlds),
         cmocka_unit_test(sight_on_one_level_is_libtcods),
         cmocka_unit_test(whoever_is_seen_sees),
         cmocka_unit_test(nobody_is_shown_two_things_at_one_spot),

@@ -1,0 +1,162 @@
+/* glibc's argp: usage, help and errors come from the tables. */
+#include "client/command/options.h"
+
+#include "common/text.h"
+
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum option_key { KEY_NAME = 'n', KEY_KEYS = 'k', KEY_ASCII = 'a', KEY_DATA = 'd', KEY_SEED = 's' };
+
+static const struct argp_option common_table[] = {
+    {"name", KEY_NAME, "NAME", 0, "Your name in the game (default: your user name)", 1},
+    {"keys", KEY_KEYS, "vi|wasd", 0,
+     "Which letters walk: hjklyubn or wasd (default vi); ? in the game lists them", 1},
+    {"ascii", KEY_ASCII, NULL, 0, "Draw with ASCII characters only", 1},
+    {0},
+};
+
+static const struct argp_option play_table[] = {
+    {"data", KEY_DATA, "DIR", 0,
+     "Folder of your world (default: rampart in $XDG_DATA_HOME or ~/.local/share)", 2},
+    {"seed", KEY_SEED, "N", 0, "Seed of a new world, a whole number (default: a random one)", 2},
+    {0},
+};
+
+static void set_name(struct options *options, const char *text, const struct argp_state *state)
+{
+    if (!text_is_name(text)) {
+        argp_error(state, "'%s' cannot be a name: a letter, then 1 to 19 letters, digits, - or _", text);
+        return;
+    }
+    (void)snprintf(options->name, sizeof options->name, "%s", text);
+    options->name_chosen = true;
+}
+
+static void set_keys(struct options *options, const char *text, const struct argp_state *state)
+{
+    for (enum keymap keymap = 0; keymap < KEYMAP_COUNT; keymap++) {
+        if (strcmp(text, keymap_name(keymap)) == 0) {
+            options->keymap = keymap;
+            return;
+        }
+    }
+    argp_error(state, "--keys wants vi or wasd, not '%s'", text);
+}
+
+static void set_seed(struct options *options, const char *text, const struct argp_state *state)
+{
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || digits > 20 || text[digits] != '\0') {
+        argp_error(state, "--seed wants a whole number, not '%s'", text);
+    }
+    options->seed = text;
+}
+
+static error_t parse_common(int key, char *text, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case KEY_NAME:
+        set_name(options, text, state);
+        return 0;
+    case KEY_KEYS:
+        set_keys(options, text, state);
+        return 0;
+    case KEY_ASCII:
+        options->ascii = true;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static error_t parse_play(int key, char *text, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case KEY_DATA:
+        options->data = text;
+        return 0;
+    case KEY_SEED:
+        set_seed(options, text, state);
+        return 0;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = options;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static error_t parse_join(int key, char *text, struct argp_state *state)
+{
+    struct options *options = state->input;
+    const char *wrong;
+    switch (key) {
+    case ARGP_KEY_ARG:
+        if (state->arg_num > 0) {
+            argp_error(state, "only one server at a time");
+        }
+        wrong = endpoint_parse(&options->endpoint, text);
+        if (wrong != NULL) {
+            argp_error(state, "'%s' is no server: %s", text, wrong);
+        }
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        argp_error(state, "which server? HOST, HOST:PORT, [IPV6]:PORT or unix:PATH");
+        return 0;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = options;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* The user's name as far as it can be one in the game; else Guest and a number. */
+static void set_default_name(struct options *options)
+{
+    const char *user = getenv("USER");
+    size_t length = 0;
+    for (; user != NULL && *user != '\0' && length < LIMIT_NAME_MAX_BYTES; user++) {
+        char letter[] = {*user, '\0'};
+        char extended[LIMIT_NAME_MAX_BYTES + 2] = "A"; /* a name with this letter in it, to ask about */
+        (void)snprintf(extended + 1, sizeof extended - 1, "%s", letter);
+        bool starts = (*user >= 'A' && *user <= 'Z') || (*user >= 'a' && *user <= 'z');
+        if (length == 0 ? starts : text_is_name(extended)) {
+            options->name[length++] = *user;
+        }
+    }
+    options->name[length] = '\0';
+    if (!text_is_name(options->name)) {
+        (void)snprintf(options->name, sizeof options->name, "Guest%d", (int)(getpid() % 10000));
+    }
+}
+
+void options_parse(struct options *options, enum options_command command, int count, char **arguments)
+{
+    static const struct argp common = {.options = common_table, .parser = parse_common};
+    static const struct argp_child children[] = {{&common, 0, NULL, 0}, {0}};
+    static const struct argp parsers[] = {
+        [OPTIONS_PLAY] =
+            {.options = play_table,
+             .parser = parse_play,
+             .children = children,
+             .doc = "Plays in a world of your own: starts a private server, or joins the one that runs. "
+                    "It ends with its last player."},
+        [OPTIONS_JOIN] =
+            {.parser = parse_join,
+             .children = children,
+             .args_doc = "HOST[:PORT]",
+             .doc = "Plays on somebody's server. HOST is a name or an address, an IPv6 address with a "
+                    "port in brackets; unix:PATH is a unix socket."},
+    };
+    *options = (struct options){0};
+    set_default_name(options);
+    argp_err_exit_status = OPTIONS_EXIT_USAGE;
+    (void)argp_parse(&parsers[command], count, arguments, 0, NULL, options);
+}

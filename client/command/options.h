@@ -1,0 +1,29 @@
+/* The arguments of the commands. */
+#ifndef RAMPART_CLIENT_COMMAND_OPTIONS_H
+#define RAMPART_CLIENT_COMMAND_OPTIONS_H
+
+#include "client/model/intent.h"
+#include "common/limits.h"
+#include "common/net/endpoint.h"
+
+#include <stdbool.h>
+
+enum { OPTIONS_EXIT_USAGE = 2 };
+
+struct options {
+    char name[LIMIT_NAME_MAX_BYTES + 1];
+    bool name_chosen; /* by the player, not by us */
+    enum keymap keymap;
+    bool ascii;
+    const char *data;         /* play: the folder, NULL for the player's own; borrowed from the arguments */
+    const char *seed;         /* play: in decimal, or NULL; likewise */
+    struct endpoint endpoint; /* join */
+};
+
+enum options_command { OPTIONS_PLAY, OPTIONS_JOIN };
+
+/* Reads the arguments of a command, arguments[0] being its name. Prints help or what is wrong, and ends the
+ * program, where that is what the arguments ask for (status 0) or deserve (OPTIONS_EXIT_USAGE). */
+void options_parse(struct options *options, enum options_command command, int count, char **arguments);
+
+#endif

@@ -1,0 +1,72 @@
+/* Picks the screen: too small, not in the game yet, no longer in it, else the one the player opened. */
+#include "client/model/console.h"
+
+#include "client/model/keypress.h"
+#include "client/model/screen.h"
+#include "common/invariant.h"
+
+enum { STALL_SHOWN_EVERY_MS = 1000 };
+
+struct screen {
+    void (*draw)(struct console *console, struct canvas *canvas, int64_t now_ms);
+    enum console_effect (*key)(struct console *console, struct console_press press);
+};
+
+static const struct screen screens[CONSOLE_SCREENS] = {
+    [CONSOLE_MAP] = {screen_map_draw, screen_map_key},
+    [CONSOLE_HELP] = {screen_help_draw, screen_help_key},
+    [CONSOLE_HISTORY] = {screen_history_draw, screen_history_key},
+    [CONSOLE_SAY] = {screen_say_draw, screen_say_key},
+    [CONSOLE_LEAVE] = {screen_leave_draw, screen_leave_key},
+};
+
+/* With nothing to see, keys would act in the dark: only leaving goes on. */
+static enum console_effect key_while_small(struct console *console, struct console_press press)
+{
+    if (console->screen == CONSOLE_LEAVE || intent_of_key(console->keymap, press.key) == INTENT_LEAVE) {
+        return screens[console->screen == CONSOLE_LEAVE ? CONSOLE_LEAVE : CONSOLE_MAP].key(console, press);
+    }
+    return CONSOLE_NOTHING;
+}
+
+enum console_effect console_key(struct console *console, struct console_press press)
+{
+    INVARIANT(console->screen < CONSOLE_SCREENS);
+    if (press.key == KEYPRESS_CTRL('L')) {
+        return CONSOLE_REDRAW;
+    }
+    if (console->model->phase == MODEL_ENDED) {
+        return CONSOLE_QUIT;
+    }
+    if (console->model->phase != MODEL_PLAYING) {
+        bool leaves =
+            press.key == KEYPRESS_ESCAPE || intent_of_key(console->keymap, press.key) == INTENT_LEAVE;
+        return leaves ? CONSOLE_QUIT : CONSOLE_NOTHING;
+    }
+    return console->small ? key_while_small(console, press) : screens[console->screen].key(console, press);
+}
+
+void console_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
+{
+    console->small = canvas->rows < SCREEN_ROWS_MIN || canvas->columns < SCREEN_COLUMNS_MIN;
+    if (console->model->phase == MODEL_ENDED) {
+        screen_end_draw(console, canvas);
+    } else if (console->small) {
+        screen_small_draw(console, canvas);
+    } else if (!console->model->picture.placed) {
+        screen_wait_draw(console, canvas);
+    } else {
+        screens[console->screen].draw(console, canvas, now_ms);
+    }
+}
+
+/* Only an answer that is overdue makes the screen change by itself: its delay counts up. */
+int64_t console_next_draw_ms(const struct console *console, int64_t now_ms)
+{
+    const struct latency *latency = &console->model->latency;
+    if (console->model->phase != MODEL_PLAYING || latency->count == 0) {
+        return INT64_MAX;
+    }
+    int64_t overdue_ms = latency->waiting[0].at_ms + LIMIT_CLIENT_ANSWER_MS;
+    return overdue_ms > now_ms ? overdue_ms : now_ms + STALL_SHOWN_EVERY_MS;
+}

@@ -1,0 +1,55 @@
+/* The player's side of the client: which screen is up, what a key does there, and drawing it. Pure. */
+#ifndef RAMPART_CLIENT_MODEL_CONSOLE_H
+#define RAMPART_CLIENT_MODEL_CONSOLE_H
+
+#include "client/model/canvas.h"
+#include "client/model/intent.h"
+#include "client/model/model.h"
+#include "common/limits.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What may lie over the map. */
+enum console_screen {
+    CONSOLE_MAP,
+    CONSOLE_HELP,
+    CONSOLE_HISTORY,
+    CONSOLE_SAY,
+    CONSOLE_LEAVE,
+    CONSOLE_SCREENS
+};
+
+enum console_effect {
+    CONSOLE_NOTHING, /* but draw it again */
+    CONSOLE_REDRAW,  /* the terminal is to be painted from scratch */
+    CONSOLE_QUIT     /* the player leaves */
+};
+
+struct console {
+    struct model *model; /* borrowed */
+    const char *server;  /* borrowed: where one plays, in words */
+    enum keymap keymap;
+    enum console_screen screen;
+    bool small;                       /* when last drawn, the canvas was too small to play on */
+    char typed[LIMIT_CHAT_BYTES + 1]; /* on the say prompt */
+    int scrolled;                     /* rows of history, from its end */
+};
+
+/* What a key is pressed with: where lines to send are appended. */
+struct console_press {
+    int32_t key;
+    int64_t now_ms;
+    struct buffer *out;
+};
+
+/* Takes a key. */
+enum console_effect console_key(struct console *console, struct console_press press);
+
+/* Draws what the player sees now on a canvas that was reset to the terminal's size. */
+void console_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+
+/* When it looks different though nothing happens; INT64_MAX: never. */
+int64_t console_next_draw_ms(const struct console *console, int64_t now_ms);
+
+#endif

@@ -1,0 +1,74 @@
+/* A key is looked up by its name in the lists of names: the table says "k" and the help screen shows "k". */
+#include "client/model/intent.h"
+
+#include "client/model/keypress.h"
+#include "common/invariant.h"
+
+#include <string.h>
+
+static const struct intent_row rows[INTENT_COUNT] = {
+#define I(id, group, words, vi, wasd, both)                                                                  \
+    [INTENT_##id] = {INTENT_GROUP_##group, words, {[KEYMAP_VI] = vi, [KEYMAP_WASD] = wasd}, both},
+    INTENTS(I)
+#undef I
+};
+
+_Static_assert(INTENT_NORTH_WEST - INTENT_NORTH == (int)DIRECTION_NORTH_WEST, "directions in one order");
+
+const char *keymap_name(enum keymap keymap)
+{
+    static const char *const names[KEYMAP_COUNT] = {[KEYMAP_VI] = "vi", [KEYMAP_WASD] = "wasd"};
+    INVARIANT(keymap < KEYMAP_COUNT);
+    return names[keymap];
+}
+
+const struct intent_row *intent_row(enum intent intent)
+{
+    INVARIANT(intent > INTENT_NONE && intent < INTENT_COUNT);
+    return &rows[intent];
+}
+
+/* Whether a list of names, a space between, has this one. */
+static bool has_name(const char *list, const char *name)
+{
+    while (*list != '\0') {
+        size_t length = strcspn(list, " ");
+        if (length == strlen(name) && memcmp(list, name, length) == 0) {
+            return true;
+        }
+        list += length;
+        list += strspn(list, " ");
+    }
+    return false;
+}
+
+enum intent intent_of_key(enum keymap keymap, int32_t key)
+{
+    char name[KEYPRESS_NAME_BYTES];
+    keypress_name(key, name);
+    for (enum intent intent = INTENT_NONE + 1; intent < INTENT_COUNT; intent++) {
+        if (has_name(rows[intent].keys[keymap], name) || has_name(rows[intent].keys_of_both, name)) {
+            return intent;
+        }
+    }
+    return INTENT_NONE;
+}
+
+bool intent_command(enum intent intent, struct message *command)
+{
+    *command = (struct message){0};
+    if (intent >= INTENT_NORTH && intent <= INTENT_NORTH_WEST) {
+        command->type = MESSAGE_MOVE;
+        command->move.dir = (int32_t)(intent - INTENT_NORTH);
+    } else if (intent == INTENT_CLIMB_UP || intent == INTENT_CLIMB_DOWN) {
+        command->type = MESSAGE_CLIMB;
+        command->climb.dir = intent == INTENT_CLIMB_UP ? CLIMB_UP : CLIMB_DOWN;
+    } else if (intent == INTENT_WAIT) {
+        command->type = MESSAGE_WAIT;
+    } else if (intent == INTENT_WHO) {
+        command->type = MESSAGE_WHO;
+    } else {
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,112 @@
+/* The server's glyphs are wishes: one that is not a single narrow character is replaced by the tile's own
+ * letter, so that no glyph can shift a row. */
+#include "client/model/legend.h"
+
+#include "common/invariant.h"
+#include "common/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void legend_finish(struct legend *legend)
+{
+    free(legend->words);
+    *legend = (struct legend){0};
+}
+
+static bool is_narrow(const char *glyph)
+{
+    size_t length = 0;
+    return text_columns(glyph, &length) == 1 && length == strlen(glyph);
+}
+
+void legend_put_tile(struct legend *legend, const struct message_tile *tile)
+{
+    char letter = tile->tile[0];
+    if (letter < LEGEND_TILE_FIRST || letter > LEGEND_TILE_LAST) {
+        return;
+    }
+    struct message_tile *entry = &legend->tiles[letter - LEGEND_TILE_FIRST];
+    *entry = *tile;
+    text_clean(entry->name, sizeof entry->name);
+    text_clean(entry->glyph, sizeof entry->glyph);
+    if (!is_narrow(entry->glyph)) {
+        text_copy(entry->glyph, sizeof entry->glyph, tile->tile);
+    }
+}
+
+static struct legend_words *find_words(const struct legend *legend, const char *code)
+{
+    for (size_t i = 0; i < legend->word_count; i++) {
+        if (strcmp(legend->words[i].code, code) == 0) {
+            return &legend->words[i];
+        }
+    }
+    return NULL;
+}
+
+void legend_put_words(struct legend *legend, const struct message_words *words)
+{
+    struct legend_words *entry = find_words(legend, words->code);
+    if (entry == NULL && legend->word_count == LEGEND_WORDS_MAX) {
+        return;
+    }
+    if (entry == NULL && legend->word_count == legend->word_capacity) {
+        legend->word_capacity = legend->word_capacity == 0 ? 16 : legend->word_capacity * 2;
+        legend->words = realloc(legend->words, legend->word_capacity * sizeof *legend->words);
+        INVARIANT(legend->words != NULL);
+    }
+    if (entry == NULL) {
+        entry = &legend->words[legend->word_count++];
+    }
+    _Static_assert(sizeof entry->code == sizeof words->code && sizeof entry->text == sizeof words->text,
+                   "the legend keeps words as they come");
+    memcpy(entry->code, words->code, sizeof entry->code);
+    memcpy(entry->text, words->text, sizeof entry->text);
+    text_clean(entry->text, sizeof entry->text);
+}
+
+static bool is_ascii(const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if ((unsigned char)*text >= 0x80) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A tile's letter was chosen to tell it apart, not to look like it: where it is a letter proper, a plain sign
+ * says more. */
+static char ascii_sign(const struct message_tile *tile)
+{
+    char letter = tile->tile[0];
+    bool proper = (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z');
+    if (!proper) {
+        return letter;
+    }
+    return tile->transparent ? '+' : '#';
+}
+
+struct legend_look legend_look(const struct legend *legend, char tile, bool ascii)
+{
+    INVARIANT(tile >= LEGEND_TILE_FIRST && tile <= LEGEND_TILE_LAST);
+    const struct message_tile *entry = &legend->tiles[tile - LEGEND_TILE_FIRST];
+    struct legend_look look = {.glyph = {tile}, .colour = COLOUR_WHITE, .name = entry->name};
+    if (entry->tile[0] == '\0') {
+        return look;
+    }
+    look.colour = (enum colour)entry->colour;
+    if (ascii && !is_ascii(entry->glyph)) {
+        look.glyph[0] = ascii_sign(entry);
+    } else {
+        text_copy(look.glyph, sizeof look.glyph, entry->glyph);
+    }
+    return look;
+}
+
+const char *legend_words(const struct legend *legend, const char *code)
+{
+    const struct legend_words *words = find_words(legend, code);
+    return words != NULL ? words->text : code;
+}

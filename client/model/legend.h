@@ -1,0 +1,49 @@
+/* What the server says once: how each tile looks, and the words for each code of refusal. */
+#ifndef RAMPART_CLIENT_MODEL_LEGEND_H
+#define RAMPART_CLIENT_MODEL_LEGEND_H
+
+#include "protocol/message.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    LEGEND_TILE_FIRST = '!', /* a tile is one printable ASCII letter */
+    LEGEND_TILE_LAST = '~',
+    LEGEND_TILES = LEGEND_TILE_LAST - LEGEND_TILE_FIRST + 1,
+    LEGEND_WORDS_MAX = 128, /* more are not kept */
+};
+
+struct legend_words {
+    char code[33];
+    char text[201];
+};
+
+struct legend {
+    struct message_tile tiles[LEGEND_TILES]; /* by letter; the name "" where none was told */
+    struct legend_words *words;
+    size_t word_count;
+    size_t word_capacity;
+};
+
+/* All zero is an empty legend. Leaves it empty. */
+void legend_finish(struct legend *legend);
+
+/* Takes an entry, in place of one it had; cleans its text. A tile without letter, and words beyond
+ * LEGEND_WORDS_MAX, are left out. */
+void legend_put_tile(struct legend *legend, const struct message_tile *tile);
+void legend_put_words(struct legend *legend, const struct message_words *words);
+
+/* How a tile looks. Guarantees: for every tile an entry whose glyph is one character, one column wide; with
+ * `ascii`, one of ASCII. */
+struct legend_look {
+    char glyph[9];
+    enum colour colour;
+    const char *name; /* "" for a tile never told of; lives as long as the legend */
+};
+struct legend_look legend_look(const struct legend *legend, char tile, bool ascii);
+
+/* The words for a code; the code itself where none were told. Lives as long as both. */
+const char *legend_words(const struct legend *legend, const char *code);
+
+#endif

@@ -1,0 +1,123 @@
+/* The client's half of the conversation: what it says, when, and how it ends. What it hears is model_line.c.
+ */
+#include "client/model/model.h"
+
+#include "common/invariant.h"
+#include "common/limits.h"
+#include "common/text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct model *model_create(const struct model_config *config)
+{
+    struct model *model = calloc(1, sizeof *model);
+    INVARIANT(model != NULL);
+    model->config = *config;
+    model->move = -1;
+    (void)snprintf(model->name, sizeof model->name, "%s", config->name);
+    memory_init(&model->memory, config->memory_bytes);
+    latency_init(&model->latency);
+    return model;
+}
+
+void model_destroy(struct model *model)
+{
+    if (model != NULL) {
+        legend_finish(&model->legend);
+        picture_finish(&model->picture);
+        memory_finish(&model->memory);
+        chronicle_finish(&model->chronicle);
+        frame_finish(&model->frame);
+        buffer_finish(&model->who);
+        free(model);
+    }
+}
+
+void model_send(struct model *model, struct message message, int64_t now_ms, struct buffer *out)
+{
+    INVARIANT(strcmp(message_shape(message.type)->fields[0].name, "n") == 0);
+    INVARIANT(model->command < PROTOCOL_NUMBER_MAX);
+    message.hello.n = ++model->command; /* the number comes first in every message that has one */
+    latency_sent(&model->latency, model->command, now_ms);
+    message_encode(out, &message);
+    model->sent_ms = now_ms;
+}
+
+void model_greet(struct model *model, int64_t now_ms, struct buffer *out)
+{
+    INVARIANT(model->phase == MODEL_NEW);
+    struct message hello = {.type = MESSAGE_HELLO,
+                            .hello = {.major = PROTOCOL_MAJOR, .minor = PROTOCOL_MINOR}};
+    (void)snprintf(hello.hello.client, sizeof hello.hello.client, "%s", model->config.client);
+    model->heard_ms = now_ms;
+    model->phase = MODEL_GREETING;
+    model_send(model, hello, now_ms, out);
+}
+
+bool model_command(struct model *model, struct message command, int64_t now_ms, struct buffer *out)
+{
+    if (model->phase != MODEL_PLAYING || model->leaving) {
+        return false;
+    }
+    int32_t move = command.type == MESSAGE_MOVE ? command.move.dir : -1;
+    bool repeats = move != -1 && move == model->move;
+    int waiting = latency_waiting(&model->latency, now_ms - LIMIT_CLIENT_ANSWER_MS);
+    if (waiting >= (repeats ? LIMIT_CLIENT_REPEATS_WAITING : LIMIT_CLIENT_COMMANDS_WAITING)) {
+        return false;
+    }
+    model->move = move;
+    chronicle_act(&model->chronicle);
+    model_send(model, command, now_ms, out);
+    return true;
+}
+
+void model_quit(struct model *model, int64_t now_ms, struct buffer *out)
+{
+    if (model->phase != MODEL_ENDED && !model->leaving) {
+        model->leaving = true;
+        model_send(model, (struct message){.type = MESSAGE_QUIT}, now_ms, out);
+    }
+}
+
+static bool pings(const struct model *model)
+{
+    return model->phase == MODEL_JOINING || model->phase == MODEL_PLAYING;
+}
+
+void model_tick(struct model *model, int64_t now_ms, struct buffer *out)
+{
+    if (pings(model) && now_ms - model->heard_ms >= LIMIT_IDLE_MS) {
+        model_end(model, "nothing was heard from the server for a minute");
+    } else if (pings(model) && now_ms - model->sent_ms >= LIMIT_CLIENT_PING_MS) {
+        model_send(model, (struct message){.type = MESSAGE_PING}, now_ms, out);
+    }
+}
+
+int64_t model_next_tick_ms(const struct model *model)
+{
+    if (!pings(model)) {
+        return INT64_MAX;
+    }
+    int64_t ping_ms = model->sent_ms + LIMIT_CLIENT_PING_MS;
+    int64_t silence_ms = model->heard_ms + LIMIT_IDLE_MS;
+    return ping_ms < silence_ms ? ping_ms : silence_ms;
+}
+
+void model_end(struct model *model, const char *why)
+{
+    model->phase = MODEL_ENDED;
+    (void)snprintf(model->why, sizeof model->why, "%s", why);
+    if (!text_is_utf8(model->why, strlen(model->why))) { /* cut inside a character */
+        text_copy(model->why, sizeof model->why, "for reasons too long to tell");
+    }
+    text_clean(model->why, sizeof model->why);
+}
+
+void model_lost(struct model *model, const char *why)
+{
+    if (model->phase != MODEL_ENDED) {
+        model_end(model, why);
+    }
+}

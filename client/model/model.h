@@ -1,0 +1,98 @@
+/* What one client knows: server lines in, answers out; commands out, numbered. Pure: times are passed in.
+ *
+ * The life of a model: model_greet says hello; model_line takes the server's lines and joins by itself; then
+ * model_command sends what the player does, until the phase is MODEL_ENDED. */
+#ifndef RAMPART_CLIENT_MODEL_MODEL_H
+#define RAMPART_CLIENT_MODEL_MODEL_H
+
+#include "client/model/chronicle.h"
+#include "client/model/latency.h"
+#include "client/model/legend.h"
+#include "client/model/memory.h"
+#include "client/model/picture.h"
+#include "common/buffer.h"
+#include "protocol/frame.h"
+#include "protocol/message.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct model_config {
+    const char *client;  /* borrowed for the model's life: name and version of the program, for hello */
+    const char *name;    /* borrowed likewise: the player's */
+    bool name_may_vary;  /* if it is taken, try Name2, Name3, … */
+    size_t memory_bytes; /* most that the memory of the map may take */
+};
+
+enum model_phase {
+    MODEL_NEW,      /* nothing said yet */
+    MODEL_GREETING, /* hello said */
+    MODEL_JOINING,  /* welcome heard, join said */
+    MODEL_PLAYING,
+    MODEL_ENDED /* nothing more is sent or taken: see `why` */
+};
+
+enum { MODEL_WHY_BYTES = 320 };
+
+struct model {
+    struct model_config config;
+    enum model_phase phase;
+    bool played;                         /* it came to MODEL_PLAYING */
+    bool leaving;                        /* quit was said: an end is no loss */
+    char why[MODEL_WHY_BYTES];           /* once ended: in words, clean */
+    char end_code[33];                   /* once ended by the server's bye: its code; else "" */
+    char name[LIMIT_NAME_MAX_BYTES + 1]; /* asked for, then one's own */
+    int names_tried;
+    struct legend legend;
+    struct picture picture;
+    struct memory memory;
+    struct chronicle chronicle;
+    struct latency latency;
+    struct frame frame;  /* the last one read */
+    struct buffer who;   /* names heard since who was asked */
+    int32_t command;     /* number of the last sent */
+    int32_t move;        /* direction of the last command if it was a move, else −1 */
+    bool distrusted;     /* the picture is wrong; a full frame was asked for */
+    int distrusted_full; /* full frames in a row that did not add up */
+    int64_t sent_ms;     /* when the last line was sent */
+    int64_t heard_ms;    /* when the last line was heard */
+};
+
+/* Guarantees: never NULL. The caller owns it: model_destroy. */
+struct model *model_create(const struct model_config *config);
+/* Accepts NULL. */
+void model_destroy(struct model *model);
+
+/* Says hello. Requires: MODEL_NEW. In all that follows, lines to send are appended to `out`. */
+void model_greet(struct model *model, int64_t now_ms, struct buffer *out);
+
+/* Takes one line from the server, without its newline. Any bytes are safe: what no server should send ends
+ * the model with words. */
+void model_line(struct model *model, const char *line, size_t length, int64_t now_ms, struct buffer *out);
+
+/* Sends a command: any message from client to server but hello, join and ack; its number is set here.
+ * Guarantees: false, and nothing sent, where it is not the time for it (not playing) or too many are
+ * unanswered: fewer for a move that repeats the one before it. */
+bool model_command(struct model *model, struct message command, int64_t now_ms, struct buffer *out);
+
+/* Says quit, in any phase; from now on an end is no loss. */
+void model_quit(struct model *model, int64_t now_ms, struct buffer *out);
+
+/* Does what time asks for: a ping when nothing was sent for a while; an end when nothing was heard for long.
+ */
+void model_tick(struct model *model, int64_t now_ms, struct buffer *out);
+/* When model_tick is wanted next; INT64_MAX: never. */
+int64_t model_next_tick_ms(const struct model *model);
+
+/* The connection is gone, `why` in words. Does nothing once ended, so that the server's own words stay. */
+void model_lost(struct model *model, const char *why);
+
+/* ------------------------------------------------------------------------- for the model's own two files */
+
+/* Ends the model. */
+void model_end(struct model *model, const char *why);
+/* Numbers and sends a message that has a number. */
+void model_send(struct model *model, struct message message, int64_t now_ms, struct buffer *out);
+
+#endif

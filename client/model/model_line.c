@@ -1,0 +1,274 @@
+/* What the server says, a function a message. A line that this version of the protocol does not know is for
+ * later versions and passed over; one that is broken, or comes when it cannot, ends the model: there is no
+ * sense in a picture made of it. */
+#include "client/model/model.h"
+#include "common/invariant.h"
+#include "common/limits.h"
+#include "common/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    NAMES_TRIED_MAX = 20,
+    DISTRUSTED_FULL_MAX = 3, /* full frames that may fail to add up, in a row */
+};
+
+/* What a line is taken with. */
+struct hearing {
+    int64_t now_ms;
+    struct buffer *out;
+};
+
+/* ------------------------------------------------------------------------------------------- before playing
+ */
+
+static void say_join(struct model *model, struct hearing at)
+{
+    struct message join = {.type = MESSAGE_JOIN};
+    (void)snprintf(join.join.name, sizeof join.join.name, "%s", model->name);
+    model->names_tried++;
+    model_send(model, join, at.now_ms, at.out);
+}
+
+static void take_welcome(struct model *model, const struct message *message, struct hearing at)
+{
+    if (model->phase != MODEL_GREETING) {
+        model_end(model, "the server said welcome twice");
+        return;
+    }
+    picture_init(&model->picture, message->welcome.radius);
+    model->phase = MODEL_JOINING;
+    latency_answered(&model->latency, message->welcome.re, at.now_ms);
+    say_join(model, at);
+}
+
+static void take_tile(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    legend_put_tile(&model->legend, &message->tile);
+}
+
+static void take_words(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    legend_put_words(&model->legend, &message->words);
+}
+
+static void take_joined(struct model *model, const struct message *message, struct hearing at)
+{
+    if (model->phase != MODEL_JOINING) {
+        model_end(model, "the server let us in when nobody had asked");
+        return;
+    }
+    model->phase = MODEL_PLAYING;
+    model->played = true;
+    _Static_assert(sizeof model->name == sizeof message->joined.name, "a name is a name");
+    memcpy(model->name, message->joined.name, sizeof model->name);
+    memcpy(model->picture.name, message->joined.name, sizeof model->picture.name);
+    latency_answered(&model->latency, message->joined.re, at.now_ms);
+    char text[128];
+    (void)snprintf(text, sizeof text, "Welcome, %s. Press ? for help.", model->name);
+    chronicle_add(&model->chronicle, CHRONICLE_TOLD, NULL, text);
+}
+
+/* The name to try next: the wanted one with a number behind it, cut so that both fit. */
+static void vary_name(struct model *model)
+{
+    char number[12];
+    (void)snprintf(number, sizeof number, "%d", model->names_tried + 1);
+    int room = LIMIT_NAME_MAX_BYTES - (int)strlen(number);
+    (void)snprintf(model->name, sizeof model->name, "%.*s%s", room, model->config.name, number);
+}
+
+static void take_join_refused(struct model *model, const char *code, struct hearing at)
+{
+    bool taken = strcmp(code, result_code(RESULT_NAME_TAKEN)) == 0;
+    if (taken && model->config.name_may_vary && model->names_tried < NAMES_TRIED_MAX) {
+        vary_name(model);
+        say_join(model, at);
+        return;
+    }
+    char why[MODEL_WHY_BYTES];
+    (void)snprintf(why, sizeof why, "the name %s was refused: %s", model->name,
+                   legend_words(&model->legend, code));
+    model_end(model, why);
+}
+
+/* --------------------------------------------------------------------------------------------- while playing
+ */
+
+static void take_refused(struct model *model, const struct message *message, struct hearing at)
+{
+    latency_answered(&model->latency, message->refused.re, at.now_ms);
+    if (model->phase == MODEL_JOINING) {
+        take_join_refused(model, message->refused.code, at);
+        return;
+    }
+    const char *words = legend_words(&model->legend, message->refused.code);
+    chronicle_add(&model->chronicle, CHRONICLE_REFUSED, NULL, words);
+}
+
+static void take_player(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    if (model->who.length < CHRONICLE_TEXT_BYTES) {
+        buffer_text(&model->who, model->who.length > 0 ? ", " : "");
+        buffer_text(&model->who, message->player.name);
+    }
+}
+
+static void take_players(struct model *model, const struct message *message, struct hearing at)
+{
+    latency_answered(&model->latency, message->players.re, at.now_ms);
+    int32_t count = message->players.count;
+    struct buffer text = {0};
+    buffer_int(&text, count);
+    buffer_text(&text, count == 1 ? " player is here: " : " players are here: ");
+    buffer_append(&text, model->who.bytes, model->who.length);
+    buffer_char(&text, '\0');
+    chronicle_add(&model->chronicle, CHRONICLE_TOLD, NULL, text.bytes);
+    buffer_finish(&text);
+    buffer_finish(&model->who);
+}
+
+static void take_error(struct model *model, const struct message *message, struct hearing at)
+{
+    latency_answered(&model->latency, message->error.re, at.now_ms);
+    char text[400];
+    (void)snprintf(text, sizeof text, "The server did not understand: %s%s%s", message->error.text,
+                   message->error.field[0] != '\0' ? ": " : "", message->error.field);
+    chronicle_add(&model->chronicle, CHRONICLE_TROUBLE, NULL, text);
+}
+
+static void take_bye(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    memcpy(model->end_code, message->bye.code, sizeof model->end_code);
+    model_end(model, message->bye.text);
+}
+
+static void take_ping(struct model *model, const struct message *message, struct hearing at)
+{
+    struct message pong = {.type = MESSAGE_PONG, .pong = {.re = message->ping.n}};
+    message_encode(at.out, &pong);
+    model->sent_ms = at.now_ms;
+}
+
+static void take_pong(struct model *model, const struct message *message, struct hearing at)
+{
+    latency_answered(&model->latency, message->pong.re, at.now_ms);
+}
+
+/* -------------------------------------------------------------------------------------------------- frames
+ */
+
+/* Remembers all that a frame showed. One's own cell is remembered on each level it stands on: it is the one
+ * cell whose levels are known. */
+static void remember(struct model *model)
+{
+    const struct picture *picture = &model->picture;
+    for (size_t i = 0; i < model->frame.run_count; i++) {
+        const struct frame_run *run = &model->frame.runs[i];
+        const char *tiles = model->frame.tiles.bytes + run->tiles;
+        for (int32_t j = 0; j < run->count; j++) {
+            memory_put(&model->memory, picture->realm, run->level, run->x + j, run->y, tiles[j]);
+        }
+    }
+    struct place at = picture->at;
+    const struct picture_cell *own = picture_cell_at(picture, at.x, at.y);
+    for (int32_t level = at.levels.first; own != NULL && level_set_next(at.levels, &level); level++) {
+        memory_put(&model->memory, picture->realm, level, at.x, at.y, own->tile);
+    }
+}
+
+/* Asks for a full frame, once for each reason to. */
+static void distrust(struct model *model, struct hearing at)
+{
+    if (model->frame.full && ++model->distrusted_full >= DISTRUSTED_FULL_MAX) {
+        model_end(model, "what the server shows does not add up");
+        return;
+    }
+    model->distrusted = true;
+    model_send(model, (struct message){.type = MESSAGE_RESYNC}, at.now_ms, at.out);
+}
+
+static void take_heard(struct model *model)
+{
+    for (size_t i = 0; i < model->frame.heard_count; i++) {
+        const struct frame_words *words = &model->frame.heard[i];
+        chronicle_add(&model->chronicle, CHRONICLE_SAID, words->who, words->text);
+    }
+}
+
+static void take_frame(struct model *model, const char *line, size_t length, struct hearing at)
+{
+    int32_t before = model->frame.number;
+    struct frame *frame = &model->frame;
+    enum result result = frame_read(frame, line, length);
+    if (result != RESULT_OK || model->phase != MODEL_PLAYING) {
+        model_end(model, "the server sent a frame that makes no sense");
+        return;
+    }
+    struct message ack = {.type = MESSAGE_ACK, .ack = {.frame = frame->number}};
+    message_encode(at.out, &ack);
+    model->sent_ms = at.now_ms;
+    latency_answered(&model->latency, frame->re, at.now_ms);
+    take_heard(model);
+    if (frame->full) {
+        model->distrusted = false;
+    } else if (model->distrusted) {
+        return; /* a difference from something we do not have */
+    }
+    bool follows = frame->full || (before != PROTOCOL_NUMBER_MAX && frame->number == before + 1);
+    if (!follows || !picture_apply(&model->picture, frame)) {
+        distrust(model, at);
+        return;
+    }
+    model->distrusted_full = 0;
+    remember(model);
+}
+
+/* --------------------------------------------------------------------------------------------------- lines
+ */
+
+typedef void taker(struct model *model, const struct message *message, struct hearing at);
+
+static taker *const takers[MESSAGE_TYPE_COUNT] = {
+    [MESSAGE_WELCOME] = take_welcome, [MESSAGE_TILE] = take_tile,       [MESSAGE_WORDS] = take_words,
+    [MESSAGE_JOINED] = take_joined,   [MESSAGE_REFUSED] = take_refused, [MESSAGE_PLAYER] = take_player,
+    [MESSAGE_PLAYERS] = take_players, [MESSAGE_ERROR] = take_error,     [MESSAGE_BYE] = take_bye,
+    [MESSAGE_PING] = take_ping,       [MESSAGE_PONG] = take_pong,
+};
+
+static void take_message(struct model *model, const char *line, size_t length, struct hearing at)
+{
+    struct message message;
+    struct message_fault fault;
+    enum result result = message_decode(line, length, MESSAGE_DOWN, &message, &fault);
+    if (result == RESULT_UNKNOWN_TYPE) {
+        return;
+    }
+    if (result != RESULT_OK) {
+        char why[MODEL_WHY_BYTES];
+        (void)snprintf(why, sizeof why, "what answers there does not speak Rampart: %s", result_text(result));
+        model_end(model, why);
+        return;
+    }
+    INVARIANT(takers[message.type] != NULL);
+    takers[message.type](model, &message, at);
+}
+
+void model_line(struct model *model, const char *line, size_t length, int64_t now_ms, struct buffer *out)
+{
+    if (model->phase == MODEL_ENDED) {
+        return;
+    }
+    struct hearing at = {.now_ms = now_ms, .out = out};
+    model->heard_ms = now_ms;
+    if (frame_is(line, length)) {
+        take_frame(model, line, length, at);
+    } else {
+        take_message(model, line, length, at);
+    }
+}

@@ -1,0 +1,65 @@
+/* Every screen: one file each, with what it draws and what keys do on it. console.c picks the one that is up.
+ * A new screen is a file screen_NAME.c, two lines here, and a row in console.c's table. */
+#ifndef RAMPART_CLIENT_MODEL_SCREEN_H
+#define RAMPART_CLIENT_MODEL_SCREEN_H
+
+#include "client/model/console.h"
+
+enum { SCREEN_ROWS_MIN = 24, SCREEN_COLUMNS_MIN = 80 };
+
+/* --------------------------------------------------------------------- screens of one who plays, with keys
+ */
+
+/* The map with everything round it. */
+void screen_map_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_map_key(struct console *console, struct console_press press);
+
+/* All keys and signs. */
+void screen_help_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_help_key(struct console *console, struct console_press press);
+
+/* All messages still known. */
+void screen_history_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_history_key(struct console *console, struct console_press press);
+
+/* A line to type, under the map. */
+void screen_say_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_say_key(struct console *console, struct console_press press);
+
+/* Whether one means to leave, under the map. */
+void screen_leave_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_leave_key(struct console *console, struct console_press press);
+
+/* ------------------------------------------------------------------------------------- in place of the map
+ */
+
+/* Too few rows or columns. */
+void screen_small_draw(const struct console *console, struct canvas *canvas);
+/* Not in the game yet. */
+void screen_wait_draw(const struct console *console, struct canvas *canvas);
+/* No longer in the game. */
+void screen_end_draw(const struct console *console, struct canvas *canvas);
+
+/* ------------------------------------------------------------------------------------------ parts of screens
+ */
+
+/* The latest messages in `rows` rows from `top`, the newest lowest, but for the last `skipped` rows of text.
+ */
+void screen_messages_draw(const struct console *console, struct canvas *canvas, int top, int rows,
+                          int skipped);
+/* The rows that all messages take on a canvas of so many columns. */
+int screen_messages_height(const struct console *console, int columns);
+
+/* The bar of name, place, levels, players in sight and latency. */
+void screen_status_draw(const struct console *console, struct canvas *canvas, int row, int64_t now_ms);
+
+/* The row of the bar on a screen this high; the messages are below it, the map above. */
+int screen_status_row(int rows);
+
+/* The colour of a player, by name. */
+enum colour screen_player_colour(const char *name);
+
+/* A title on the first row, a hint on the last. */
+void screen_frame_draw(struct canvas *canvas, const char *title, const char *hint);
+
+#endif

@@ -1,0 +1,99 @@
+/* Made from the table of intents and from the server's legend: nothing is written twice. */
+#include "client/model/screen.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const struct ink heading_ink = {.colour = COLOUR_YELLOW, .shade = SHADE_BRIGHT};
+static const struct ink key_ink = {.colour = COLOUR_CYAN, .shade = SHADE_BRIGHT};
+static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_PLAIN};
+
+enum { KEYS_COLUMNS = 12, GROUP_COLUMNS = 38, KEYS_BYTES = 64 };
+
+void screen_frame_draw(struct canvas *canvas, const char *title, const char *hint)
+{
+    static const struct ink ink = {.colour = COLOUR_WHITE, .shade = SHADE_DIM, .reverse = true};
+    canvas_fill(canvas, 0, 0, canvas->columns, ink);
+    canvas_fill(canvas, canvas->rows - 1, 0, canvas->columns, ink);
+    (void)canvas_text(canvas, 0, 1, ink, title);
+    (void)canvas_text(canvas, canvas->rows - 1, 1, ink, hint);
+}
+
+static void write_keys(char text[KEYS_BYTES], const struct intent_row *row, enum keymap keymap)
+{
+    const char *own = row->keys[keymap];
+    const char *space = own[0] != '\0' && row->keys_of_both[0] != '\0' ? " " : "";
+    (void)snprintf(text, KEYS_BYTES, "%s%s%s", own, space, row->keys_of_both);
+}
+
+/* Draws a heading and the intents of a group; returns the row below them and a blank one. */
+static int draw_group(struct canvas *canvas, int row, int column, enum intent_group group, enum keymap keymap)
+{
+    static const char *const headings[] = {[INTENT_GROUP_WALK] = "Walk",
+                                           [INTENT_GROUP_ACT] = "Act",
+                                           [INTENT_GROUP_TALK] = "Talk",
+                                           [INTENT_GROUP_OTHER] = "Else"};
+    (void)canvas_text(canvas, row++, column, heading_ink, headings[group]);
+    for (enum intent intent = INTENT_NONE + 1; intent < INTENT_COUNT; intent++) {
+        const struct intent_row *each = intent_row(intent);
+        if (each->group == group) {
+            char keys[KEYS_BYTES];
+            write_keys(keys, each, keymap);
+            (void)canvas_text(canvas, row, column, key_ink, keys);
+            (void)canvas_text(canvas, row, column + KEYS_COLUMNS, text_ink, each->words);
+            row++;
+        }
+    }
+    return row + 1;
+}
+
+/* The server's tiles in a flowing row: each glyph in its colour, and its name. Returns the row below. */
+static int draw_signs(const struct console *console, struct canvas *canvas, int row, int column)
+{
+    const struct legend *legend = &console->model->legend;
+    int start = column;
+    for (int tile = LEGEND_TILE_FIRST; tile <= LEGEND_TILE_LAST; tile++) {
+        struct legend_look look = legend_look(legend, (char)tile, canvas->ascii);
+        if (look.name[0] == '\0') {
+            continue;
+        }
+        int width = canvas_columns(look.name) + 5;
+        if (column + width > canvas->columns && column > start) {
+            column = start;
+            row++;
+        }
+        struct ink ink = {.colour = look.colour, .shade = SHADE_PLAIN};
+        (void)canvas_text(canvas, row, column, ink, look.glyph);
+        (void)canvas_text(canvas, row, column + 2, text_ink, look.name);
+        column += width;
+    }
+    return row + 1;
+}
+
+void screen_help_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
+{
+    (void)now_ms;
+    char title[64];
+    (void)snprintf(title, sizeof title, "Rampart: help (keys: %s)", keymap_name(console->keymap));
+    screen_frame_draw(canvas, title, "any key goes back");
+
+    int left = 2;
+    int right = left + GROUP_COLUMNS;
+    int row = draw_group(canvas, 2, left, INTENT_GROUP_WALK, console->keymap);
+    (void)draw_group(canvas, row, left, INTENT_GROUP_OTHER, console->keymap);
+    row = draw_group(canvas, 2, right, INTENT_GROUP_ACT, console->keymap);
+    row = draw_group(canvas, row, right, INTENT_GROUP_TALK, console->keymap);
+
+    static const char about[] =
+        "@ is you. Bright is what you see, dim what you remember. Ramps lead to other levels "
+        "as you walk; stairs want a key.";
+    (void)canvas_wrapped(canvas, row, right, canvas->columns - right - 1, 4, text_ink, about);
+    (void)draw_signs(console, canvas, canvas->rows - 5, left);
+}
+
+enum console_effect screen_help_key(struct console *console, struct console_press press)
+{
+    (void)press;
+    console->screen = CONSOLE_MAP;
+    return CONSOLE_NOTHING;
+}

@@ -1,0 +1,86 @@
+/* Messages, broken into rows, the newest lowest. They fade with the player's own acts: what nobody can have
+ * seen yet is bright. */
+#include "client/model/screen.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FRESH_ACTS = 1, RECENT_ACTS = 5, LINE_BYTES = LIMIT_NAME_MAX_BYTES + LIMIT_CHAT_BYTES + 16 };
+
+static struct ink ink_of(const struct console *console, const struct chronicle_entry *entry)
+{
+    static const enum colour colours[] = {
+        [CHRONICLE_SAID] = COLOUR_WHITE,
+        [CHRONICLE_TOLD] = COLOUR_CYAN,
+        [CHRONICLE_REFUSED] = COLOUR_BROWN,
+        [CHRONICLE_TROUBLE] = COLOUR_RED,
+    };
+    uint32_t age = console->model->chronicle.acts - entry->act;
+    return (struct ink){.colour = colours[entry->kind],
+                        .shade = age <= FRESH_ACTS    ? SHADE_BRIGHT
+                                 : age <= RECENT_ACTS ? SHADE_PLAIN
+                                                      : SHADE_DIM};
+}
+
+/* The entry as one line: "Bob: hello", "Something is in the way. (x3)". */
+static void write_line(char line[LINE_BYTES], const struct chronicle_entry *entry)
+{
+    char times[16] = "";
+    if (entry->times > 1) {
+        (void)snprintf(times, sizeof times, " (x%d)", entry->times);
+    }
+    bool said = entry->who[0] != '\0';
+    (void)snprintf(line, LINE_BYTES, "%s%s%s%s", entry->who, said ? ": " : "", entry->text, times);
+}
+
+/* The rows that an entry takes. */
+static int height_of(const struct chronicle_entry *entry, int columns)
+{
+    char line[LINE_BYTES];
+    write_line(line, entry);
+    return canvas_wrapped(NULL, 0, 0, columns - 2, 0, (struct ink){0}, line);
+}
+
+/* Draws one entry whose first row is `row`, which may lie above `top`; only rows in [top, end) show. */
+static void draw_entry(const struct console *console, struct canvas *canvas, int row, int top, int end,
+                       const struct chronicle_entry *entry)
+{
+    char line[LINE_BYTES];
+    write_line(line, entry);
+    struct ink ink = ink_of(console, entry);
+    const char *rest = line;
+    for (int at = row; *rest != '\0' && at < end; at++) {
+        size_t bytes = canvas_line_bytes(rest, canvas->columns - 2);
+        if (at >= top) {
+            (void)canvas_draw(canvas, at, 1, canvas->columns - 2, ink, rest, bytes);
+        }
+        rest += bytes;
+    }
+    if (row >= top && row < end) {
+        bool own = strcmp(entry->who, console->model->name) == 0;
+        ink.colour = own ? COLOUR_YELLOW : screen_player_colour(entry->who);
+        (void)canvas_text(canvas, row, 1, ink, entry->who);
+    }
+}
+
+void screen_messages_draw(const struct console *console, struct canvas *canvas, int top, int rows,
+                          int skipped)
+{
+    const struct chronicle *chronicle = &console->model->chronicle;
+    int row = top + rows + skipped; /* the first row below what is still to be drawn */
+    for (size_t back = 0; back < chronicle->count && row > top; back++) {
+        const struct chronicle_entry *entry = chronicle_back(chronicle, back);
+        row -= height_of(entry, canvas->columns);
+        draw_entry(console, canvas, row, top, top + rows, entry);
+    }
+}
+
+int screen_messages_height(const struct console *console, int columns)
+{
+    const struct chronicle *chronicle = &console->model->chronicle;
+    int height = 0;
+    for (size_t back = 0; back < chronicle->count; back++) {
+        height += height_of(chronicle_back(chronicle, back), columns);
+    }
+    return height;
+}

@@ -1,0 +1,61 @@
+/* The way to a server: tries until one answers, starting a private one where that is wanted, and then is the
+ * connection to it. */
+#ifndef RAMPART_CLIENT_NET_LINK_H
+#define RAMPART_CLIENT_NET_LINK_H
+
+#include "client/net/connection.h"
+#include "client/net/private_server.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { LINK_WORDS_BYTES = 512 };
+
+/* Called from the loop. All must be set. */
+struct link_handlers {
+    /* A connection is made: say hello. Called again for each new one. */
+    void (*opened)(void *owner);
+    void (*line)(void *owner, const char *line, size_t length);
+    /* It is over for good, `why` in words. Once at most. */
+    void (*ended)(void *owner, const char *why);
+};
+
+struct link {
+    uv_loop_t *loop;
+    const struct link_handlers *handlers;
+    void *owner;
+    struct endpoint endpoint;
+    struct private_server *server; /* borrowed; NULL: the server is somebody else's business */
+    struct connection connection;
+    uv_timer_t retry;
+    uv_timer_t deadline;
+    uint64_t started_ms; /* when the private server was started last */
+    bool settled;        /* joined: an end is an end */
+    bool over;           /* `ended` was called, or will not be */
+    bool too_late;       /* the deadline passed */
+    char problem[LINK_WORDS_BYTES];
+};
+
+/* Borrows all it is given. */
+void link_init(struct link *link, uv_loop_t *loop, const struct link_handlers *handlers, void *owner);
+
+/* Begins: within LIMIT_CLIENT_CONNECT_MS link_settle is called, or it ends. `server`: the one whose endpoint
+ * this is, borrowed, or NULL. */
+void link_start(struct link *link, const struct endpoint *endpoint, struct private_server *server);
+
+/* The player is in the game: no more tries. */
+void link_settle(struct link *link);
+
+/* Whether another try would follow if the connection ended now. */
+bool link_tries_again(const struct link *link);
+
+/* Sends bytes if connected. */
+void link_send(struct link *link, const char *bytes, size_t length);
+
+/* Closes everything without a word to the owner; once the loop has run out, link_finish. */
+void link_close(struct link *link);
+/* Its memory must stay until the loop has run once more. */
+void link_finish(struct link *link);
+
+#endif

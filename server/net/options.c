@@ -1,0 +1,154 @@
+/* glibc's argp, which writes the help from the same table that it parses by. */
+#include "server/net/options.h"
+
+#include "common/limits.h"
+
+#include <argp.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXIT_USAGE = 2, COMMANDS_PER_SECOND_MAX = 1000 };
+
+enum key {
+    KEY_LISTEN = 'l',
+    KEY_PORT = 'p',
+    KEY_SOCKET = 's',
+    KEY_DATA = 'd',
+    KEY_VERSION = 'V',
+    KEY_SEED = 256,
+    KEY_SIGHT_RADIUS,
+    KEY_COMMANDS_PER_SECOND,
+    KEY_EXIT_WHEN_EMPTY,
+    KEY_HEALTH
+};
+
+static const struct argp_option table[] = {
+    {"listen", KEY_LISTEN, "ADDR", 0, "Numeric address to listen on, 'none' for no TCP (default 127.0.0.1)",
+     1},
+    {"port", KEY_PORT, "N", 0, "TCP port, 0 for any free one (default 7766)", 1},
+    {"socket", KEY_SOCKET, "PATH", 0,
+     "Unix socket to listen on as well (default rampartd.sock in the data folder)", 1},
+    {"data", KEY_DATA, "DIR", 0, "Folder for data (default rampartd in $XDG_DATA_HOME or ~/.local/share)", 2},
+    {"seed", KEY_SEED, "N", 0, "Seed of the world (default: the data folder's, else a random one)", 2},
+    {"sight-radius", KEY_SIGHT_RADIUS, "N", 0, "How far players see, in cells, 1 to 31 (default 20)", 3},
+    {"commands-per-second", KEY_COMMANDS_PER_SECOND, "N", 0, "Of one client, 0 for no limit (default 20)", 3},
+    {"exit-when-empty", KEY_EXIT_WHEN_EMPTY, NULL, 0,
+     "End with the last client, or if none comes within 30 s", 4},
+    {"health", KEY_HEALTH, "ADDR:PORT", OPTION_ARG_OPTIONAL,
+     "Ask a running server (default: where these options would have it listen) and exit 0 if it answers, "
+     "else 1",
+     4},
+    {"version", KEY_VERSION, NULL, 0, "Print the version", -1},
+    {0},
+};
+
+/* A whole number in decimal within the bounds; anything else ends the program. */
+static uint64_t parse_number(struct argp_state *state, const char *name, const char *text, uint64_t most)
+{
+    char *end;
+    errno = 0;
+    unsigned long long value = strtoull(text, &end, 10);
+    bool digits = text[0] >= '0' && text[0] <= '9' && *end == '\0';
+    if (!digits || errno != 0 || value > most) {
+        argp_error(state, "--%s wants a whole number from 0 to %llu, not '%s'", name,
+                   (unsigned long long)most, text);
+    }
+    return value;
+}
+
+static void set_listen(struct options *options, struct argp_state *state, const char *text)
+{
+    options->tcp = strcmp(text, "none") != 0;
+    if (options->tcp && (text[0] == '\0' || strlen(text) > ENDPOINT_HOST_BYTES)) {
+        argp_error(state, "--listen wants a numeric address, or none");
+    } else if (options->tcp) {
+        (void)snprintf(options->address.host, sizeof options->address.host, "%s", text);
+    }
+}
+
+static void set_health(struct options *options, struct argp_state *state, const char *text)
+{
+    options->health = true;
+    if (text == NULL) {
+        return;
+    }
+    struct endpoint endpoint;
+    const char *wrong = endpoint_parse(&endpoint, text);
+    if (wrong != NULL) {
+        argp_error(state, "--health: %s", wrong);
+    }
+    options->address = endpoint;
+    options->tcp = true;
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case KEY_LISTEN:
+        set_listen(options, state, text);
+        break;
+    case KEY_PORT:
+        options->address.port = (uint16_t)parse_number(state, "port", text, UINT16_MAX);
+        break;
+    case KEY_SOCKET:
+        options->socket = text;
+        break;
+    case KEY_DATA:
+        options->data = text;
+        break;
+    case KEY_SEED:
+        options->has_seed = true;
+        options->seed = parse_number(state, "seed", text, UINT64_MAX);
+        break;
+    case KEY_SIGHT_RADIUS:
+        options->sight_radius = (int)parse_number(state, "sight-radius", text, LIMIT_SIGHT_RADIUS);
+        if (options->sight_radius == 0) {
+            argp_error(state, "--sight-radius must be 1 at least");
+        }
+        break;
+    case KEY_COMMANDS_PER_SECOND:
+        options->commands_per_second =
+            (int)parse_number(state, "commands-per-second", text, COMMANDS_PER_SECOND_MAX);
+        break;
+    case KEY_EXIT_WHEN_EMPTY:
+        options->exit_when_empty = true;
+        break;
+    case KEY_HEALTH:
+        set_health(options, state, text);
+        break;
+    case KEY_VERSION:
+        puts("rampartd " RAMPART_VERSION);
+        exit(EXIT_SUCCESS);
+    case ARGP_KEY_ARG:
+        if (!options->health) {
+            return ARGP_ERR_UNKNOWN;
+        }
+        set_health(options, state, text);
+        break;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+void options_parse(struct options *options, int count, char **arguments)
+{
+    static const struct argp parser = {
+        .options = table,
+        .parser = parse,
+        .doc =
+            "Serves Rampart, a world that players walk together.\v"
+            "It logs to standard error and ends on SIGTERM and SIGINT, telling its clients. A restart on the "
+            "same data folder gives the same world. Anybody who can reach the address may play, so it is "
+            "this "
+            "machine alone unless --listen says otherwise."};
+    *options = (struct options){.tcp = true,
+                                .address = {.kind = ENDPOINT_TCP, .port = DEFAULT_PORT, .host = "127.0.0.1"},
+                                .sight_radius = DEFAULT_SIGHT_RADIUS,
+                                .commands_per_second = LIMIT_COMMANDS_PER_SECOND};
+    argp_err_exit_status = EXIT_USAGE;
+    (void)argp_parse(&parser, count, arguments, 0, NULL, options);
+}

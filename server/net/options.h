@@ -1,0 +1,28 @@
+/* rampartd's command line. */
+#ifndef RAMPART_SERVER_NET_OPTIONS_H
+#define RAMPART_SERVER_NET_OPTIONS_H
+
+#include "common/net/endpoint.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct options {
+    bool tcp; /* listen on `address` */
+    struct endpoint address;
+    const char *socket; /* path of the unix socket; NULL: in the data folder */
+    const char *data;   /* the data folder; NULL: the default one */
+    bool has_seed;
+    uint64_t seed;
+    int sight_radius;        /* cells */
+    int commands_per_second; /* 0: no limit */
+    bool exit_when_empty;
+    bool health; /* do not serve, but ask the server at `address` (or at `socket`) how it is */
+};
+
+/* Reads the command line; its texts are borrowed from `arguments`. Prints and exits by itself: 0 after --help
+ * and
+ * --version, 2 after arguments that make no sense. */
+void options_parse(struct options *options, int count, char **arguments);
+
+#endif

@@ -1,0 +1,163 @@
+/* A server's life: made, listening, serving, stopping (everybody has been told and is being let out), and
+ * then every handle closed, which ends the loop. */
+#include "server/net/server.h"
+
+#include "common/invariant.h"
+#include "common/limits.h"
+#include "server/net/log.h"
+#include "server/net/server_state.h"
+
+#include <signal.h>
+#include <stdlib.h>
+
+enum { NOBODY_CAME_MS = 30000 };
+
+int64_t server_now_ms(const struct server *server)
+{
+    return (int64_t)uv_now(&server->loop);
+}
+
+void server_grumble(struct server *server, const struct address *address, enum result reason)
+{
+    int64_t unlogged;
+    if (!grumbles_add(&server->grumbles, address, server_now_ms(server), &unlogged)) {
+        return;
+    }
+    char text[ADDRESS_TEXT_BYTES];
+    address_format(address, text);
+    struct log *log = server->config.log;
+    log_begin(log, LOG_LEVEL_WARNING, "closed a connection");
+    log_text(log, "from", text);
+    log_text(log, "reason", result_code(reason));
+    if (unlogged > 0) {
+        log_int(log, "more_like_it", unlogged);
+    }
+    log_end(log);
+}
+
+/* --------------------------------------------------------------------------------------------- stopping */
+
+/* Nobody is left: closes what else there is, which ends the loop. */
+static void close_all(struct server *server)
+{
+    for (int i = 0; i < SERVER_SIGNALS; i++) {
+        uv_close((uv_handle_t *)&server->signals[i], NULL);
+    }
+    uv_close((uv_handle_t *)&server->nobody_came, NULL);
+    stream_group_finish(&server->streams);
+    turn_finish(server);
+}
+
+static void stop(struct server *server, const char *why)
+{
+    server->stopping = true;
+    struct log *log = server->config.log;
+    log_begin(log, LOG_LEVEL_INFO, "stopping");
+    log_text(log, "why", why);
+    log_int(log, "players", (int64_t)host_player_count(server->config.host));
+    log_end(log);
+    for (int i = 0; i < server->listener_count; i++) {
+        listener_close(&server->listeners[i]);
+    }
+    turn_give(server, HOST_STOP, 0, NULL, 0);
+    turn_carry_out(server);
+    for (uint32_t number = 0; number < server->peers.clients_max; number++) {
+        if (server->peers.by_number[number] != NULL) {
+            peer_dismiss(server->peers.by_number[number], RESULT_SHUTDOWN);
+        }
+    }
+    if (server->peers.count == 0) {
+        close_all(server);
+    }
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    struct server *server = handle->data;
+    if (!server->stopping) {
+        stop(server, number == SIGINT ? "SIGINT" : number == SIGTERM ? "SIGTERM" : "SIGHUP");
+        return;
+    }
+    for (uint32_t i = 0; i < server->peers.clients_max; i++) {
+        if (server->peers.by_number[i] != NULL) {
+            stream_abort(&server->peers.by_number[i]->stream);
+        }
+    }
+}
+
+static void on_nobody_came(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    bool somebody_is_here = server->peers.free_count < server->peers.clients_max;
+    if (!server->stopping && !somebody_is_here) {
+        stop(server, "nobody came");
+    }
+}
+
+void server_peer_gone(struct server *server, bool was_client)
+{
+    const struct peer_table *table = &server->peers;
+    if (server->stopping) {
+        if (table->count == 0) {
+            close_all(server);
+        }
+    } else if (server->config.exit_when_empty && was_client && table->free_count == table->clients_max) {
+        stop(server, "nobody is left");
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------- life */
+
+struct server *server_create(const struct server_config *config)
+{
+    static const int numbers[SERVER_SIGNALS] = {SIGTERM, SIGINT, SIGHUP};
+    struct server *server = calloc(1, sizeof *server);
+    INVARIANT(server != NULL);
+    server->config = *config;
+    int error = uv_loop_init(&server->loop);
+    INVARIANT(error == 0);
+    stream_group_init(&server->streams, &server->loop, LIMIT_LINE_UP_BYTES);
+    peer_table_init(&server->peers, config->clients_max);
+    turn_init(server);
+    (void)uv_timer_init(&server->loop, &server->nobody_came);
+    server->nobody_came.data = server;
+    for (int i = 0; i < SERVER_SIGNALS; i++) {
+        (void)uv_signal_init(&server->loop, &server->signals[i]);
+        server->signals[i].data = server;
+        (void)uv_signal_start(&server->signals[i], on_signal, numbers[i]);
+    }
+    return server;
+}
+
+bool server_listen(struct server *server, const struct endpoint *endpoint, char *problem, size_t size)
+{
+    INVARIANT(server->listener_count < SERVER_LISTENERS);
+    return listener_open(&server->listeners[server->listener_count++], server, endpoint, problem, size);
+}
+
+void server_run(struct server *server)
+{
+    if (server->config.exit_when_empty) {
+        uv_timer_start(&server->nobody_came, on_nobody_came, NOBODY_CAME_MS, 0);
+    }
+    (void)uv_run(&server->loop, UV_RUN_DEFAULT);
+    INVARIANT(server->stopping);
+}
+
+void server_destroy(struct server *server)
+{
+    if (server == NULL) {
+        return;
+    }
+    if (!server->stopping) {
+        for (int i = 0; i < server->listener_count; i++) {
+            listener_close(&server->listeners[i]);
+        }
+        close_all(server);
+        (void)uv_run(&server->loop, UV_RUN_DEFAULT);
+    }
+    int error = uv_loop_close(&server->loop);
+    INVARIANT(error == 0);
+    peer_table_finish(&server->peers);
+    free(server);
+}

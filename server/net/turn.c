@@ -1,0 +1,143 @@
+/* libuv's turn is: timers → pending writes → prepare → wait for sockets → check → closed handles. The host's
+ * turn ends in `check`, when every socket that was readable has been read. Few events come elsewhere (a
+ * timer, a closed handle, a failed write): for them it ends in `prepare`, before the loop waits again. One
+ * timer stands for all deadlines, so where nobody acts nothing runs. */
+#include "server/net/turn.h"
+
+#include "common/invariant.h"
+#include "server/net/log.h"
+#include "server/net/server_state.h"
+
+enum { NOTES_BURST = 500, NOTES_INTERVAL_MS = 20 };
+
+void turn_give(struct server *server, enum host_event_type type, uint32_t connection, const char *line,
+               size_t length)
+{
+    const struct host_event event = {.type = type,
+                                     .now_ms = server_now_ms(server),
+                                     .connection = connection,
+                                     .line = line,
+                                     .length = length};
+    host_step(server->config.host, &event, &server->turn.update);
+    server->turn.event_came = true;
+}
+
+/* Who comes and goes; a client that does nothing else does not fill the log. */
+static void log_note(struct server *server, const struct host_note *note)
+{
+    int64_t now_ms = server_now_ms(server);
+    if (pace_ready_at(server->notes, NOTES_INTERVAL_MS, NOTES_BURST) > now_ms) {
+        return;
+    }
+    pace_spend(&server->notes, now_ms, NOTES_INTERVAL_MS);
+    char address[ADDRESS_TEXT_BYTES];
+    address_format(&server->peers.by_number[note->connection]->address, address);
+    struct log *log = server->config.log;
+    log_begin(log, LOG_LEVEL_INFO, note->what);
+    log_text(log, "name", note->name);
+    log_text(log, "from", address);
+    log_int(log, "players", (int64_t)host_player_count(server->config.host));
+    log_end(log);
+}
+
+void turn_carry_out(struct server *server)
+{
+    struct host_update *update = &server->turn.update;
+    struct peer **peers = server->peers.by_number;
+    for (size_t i = 0; i < update->send_count; i++) {
+        const struct host_send *send = &update->sends[i];
+        peer_send(peers[send->connection], update->bytes.bytes + send->offset, send->length);
+    }
+    for (size_t i = 0; i < update->close_count; i++) {
+        peer_dismiss(peers[update->closes[i].connection], update->closes[i].reason);
+    }
+    for (size_t i = 0; i < update->note_count; i++) {
+        log_note(server, &update->notes[i]);
+    }
+    host_update_clear(update);
+}
+
+static void end_turn(struct server *server)
+{
+    struct turn *turn = &server->turn;
+    turn_give(server, HOST_TURN_END, 0, NULL, 0);
+    turn->event_came = false;
+    turn->next_call_ms = turn->update.next_call_ms;
+    turn_carry_out(server);
+}
+
+static void on_wake(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    server->turn.wake_at_ms = INT64_MAX;
+    peer_table_unpace(server);
+}
+
+static void set_wake(struct server *server)
+{
+    struct turn *turn = &server->turn;
+    int64_t paced_at_ms = server->peers.paced_at_ms;
+    int64_t at_ms = turn->next_call_ms < paced_at_ms ? turn->next_call_ms : paced_at_ms;
+    if (at_ms == turn->wake_at_ms) {
+        return;
+    }
+    turn->wake_at_ms = at_ms;
+    if (at_ms == INT64_MAX) {
+        uv_timer_stop(&turn->wake);
+        return;
+    }
+    int64_t wait_ms = at_ms - server_now_ms(server);
+    uv_timer_start(&turn->wake, on_wake, wait_ms > 0 ? (uint64_t)wait_ms : 0, 0);
+}
+
+/* Those whose side has ended are heard to their last line first, and their going is a turn of its own. */
+static void run(struct server *server)
+{
+    struct turn *turn = &server->turn;
+    if (server_now_ms(server) >= turn->next_call_ms) {
+        turn->event_came = true;
+    }
+    while (turn->event_came) {
+        end_turn(server);
+        stream_group_flush(&server->streams);
+        peer_table_bury(server);
+    }
+    set_wake(server);
+}
+
+static void on_check(uv_check_t *check)
+{
+    run(check->data);
+}
+
+static void on_prepare(uv_prepare_t *prepare)
+{
+    struct server *server = prepare->data;
+    for (int i = 0; i < server->listener_count; i++) {
+        listener_next_turn(&server->listeners[i]);
+    }
+    run(server);
+}
+
+void turn_init(struct server *server)
+{
+    struct turn *turn = &server->turn;
+    turn->next_call_ms = INT64_MAX;
+    turn->wake_at_ms = INT64_MAX;
+    (void)uv_check_init(&server->loop, &turn->after_wait);
+    (void)uv_prepare_init(&server->loop, &turn->before_wait);
+    (void)uv_timer_init(&server->loop, &turn->wake);
+    turn->after_wait.data = server;
+    turn->before_wait.data = server;
+    turn->wake.data = server;
+    (void)uv_check_start(&turn->after_wait, on_check);
+    (void)uv_prepare_start(&turn->before_wait, on_prepare);
+}
+
+void turn_finish(struct server *server)
+{
+    uv_close((uv_handle_t *)&server->turn.after_wait, NULL);
+    uv_close((uv_handle_t *)&server->turn.before_wait, NULL);
+    uv_close((uv_handle_t *)&server->turn.wake, NULL);
+    host_update_finish(&server->turn.update);
+}

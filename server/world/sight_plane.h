@@ -1,0 +1,14 @@
+/* Names what a sweep has seen and writes it into the planes of a sight. Part of sight. */
+#ifndef RAMPART_SERVER_WORLD_SIGHT_PLANE_H
+#define RAMPART_SERVER_WORLD_SIGHT_PLANE_H
+
+#include "server/world/sight.h"
+#include "server/world/sight_sweep.h"
+
+/* Adds the cell in column i, row j of the square, named by `level`. */
+void sight_plane_add(struct sight *sight, int i, int j, int32_t level);
+
+/* Adds all that `sweep` saw, but for the observer's own cell. */
+void sight_plane_add_sweep(struct sight *sight, const struct sight_sweep *sweep);
+
+#endif

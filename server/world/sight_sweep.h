@@ -1,0 +1,39 @@
+/* Follows all views through one quadrant. Part of sight. */
+#ifndef RAMPART_SERVER_WORLD_SIGHT_SWEEP_H
+#define RAMPART_SERVER_WORLD_SIGHT_SWEEP_H
+
+#include "server/world/sight_view.h"
+#include "server/world/sight_window.h"
+
+enum {
+    SIGHT_LAYERS_MAX =
+        128, /* distinct level sets in one quadrant; what is seen with further ones is left out */
+    SIGHT_WAITING_MAX = 66 * SIGHT_ROWS
+};
+
+struct sight_sweep {
+    struct sight_window window;
+    int layer_count;
+    int waiting_count;
+    struct sight_layer layers[SIGHT_LAYERS_MAX];
+    struct sight_view waiting[SIGHT_WAITING_MAX];
+    struct sight_bumps bumps;
+};
+
+/* Sees all of the quadrant `sweep->window`, for an observer who stands on `set`: fills in sweep->layers,
+ * without the observer's own cell. */
+void sight_sweep_run(struct sight_sweep *sweep, struct level_set set);
+
+/* Puts a view aside until those put aside after it are done. */
+void sight_sweep_wait(struct sight_sweep *sweep, const struct sight_view *view);
+
+/* The layer of `set`, new if need be; −1 if there are too many. */
+int sight_sweep_layer(struct sight_sweep *sweep, struct level_set set);
+
+/* Follows the lines of `view` that come to the column `change`, where the level set changes, and beyond it.
+ * Those that enter the row left of `start`, the column after the last wall, do not come so far. `end` is the
+ * last column they may reach in this row. */
+void sight_ramp_cross(struct sight_sweep *sweep, const struct sight_view *view, int start, int change,
+                      int end);
+
+#endif

@@ -1,0 +1,40 @@
+/* The world round an observer as rows of bits, one quadrant at a time and one level set at a time. Part of
+ * sight.
+ *
+ * A quadrant is turned so that its observer is in column 0 of row 0 and looks to greater x and y. */
+#ifndef RAMPART_SERVER_WORLD_SIGHT_WINDOW_H
+#define RAMPART_SERVER_WORLD_SIGHT_WINDOW_H
+
+#include "server/world/world.h"
+
+enum { SIGHT_ROWS = 64 };
+
+/* A quadrant: (x, y) in it is (x0 + step_x × x, y0 + step_y × y) in the world. */
+struct sight_window {
+    struct world *world;
+    uint16_t realm;
+    int32_t x0;
+    int32_t y0;
+    int step_x; /* 1 or −1, as step_y */
+    int step_y;
+    int radius; /* its columns and rows are 0 … radius */
+};
+
+/* The quadrant as those lines find it that come with one level set. Bit x of a row is its column x; bits
+ * beyond the radius may be anything. */
+struct sight_layer {
+    struct level_set set;
+    uint64_t known;              /* bit y: row y is filled in */
+    uint64_t plain[SIGHT_ROWS];  /* transparent, and stands on `set` */
+    uint64_t change[SIGHT_ROWS]; /* transparent, and stands on another set */
+    uint64_t ramp[SIGHT_ROWS];   /* the name may not be the first level of `set` */
+    uint64_t seen[SIGHT_ROWS];   /* a line arrived there with `set` */
+};
+
+/* Fills in row y, which is not known yet, and perhaps some after it; nothing is seen there so far. */
+void sight_window_learn(const struct sight_window *window, struct sight_layer *layer, int y);
+
+/* The cell at (x, y), looked up with `levels`. */
+struct cell sight_window_cell(const struct sight_window *window, int x, int y, struct level_set levels);
+
+#endif

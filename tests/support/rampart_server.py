@@ -1,0 +1,97 @@
+"""A rampartd of a test's own: on a unix socket in a folder of its own, found ready by connecting, stopped by SIGTERM.
+
+    with Server() as server:
+        client = server.connect()       # a plain socket; reference_client.Client(server.path) is a whole client
+
+Leaving the `with` fails the test if the server did not end well: its status tells of leaks and sanitizers, too.
+"""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+READY_SECONDS = 20
+STOP_SECONDS = 20
+
+
+def program(name):
+    """A built program; tests/CMakeLists.txt sets RAMPART_BIN."""
+    return Path(os.environ["RAMPART_BIN"]) / name
+
+
+class Server:
+    """Runs rampartd with a fixed seed, and no TCP unless `tcp`; further arguments go to it as they are."""
+
+    def __init__(self, *arguments, seed=7, tcp=False):
+        # Not pytest's tmp_path: a unix socket's path has room for 107 bytes only.
+        self.folder = Path(tempfile.mkdtemp(prefix="rampart-"))
+        self.path = str(self.folder / "socket")
+        self.log_path = self.folder / "log"
+        where = [] if tcp else ["--listen", "none"]
+        self.command = [program("rampartd"), "--socket", self.path, *where, "--data", self.folder / "data"]
+        self.command += ["--seed", str(seed), *arguments]
+        self.process = None
+
+    def __enter__(self):
+        try:
+            self.start()
+        except BaseException:
+            self.finish()
+            raise
+        return self
+
+    def __exit__(self, kind, value, trace):
+        try:
+            status = self.stop()
+        finally:
+            log = self.log
+            self.finish()
+        if kind is None:
+            assert status == 0, f"rampartd ended with status {status}:\n{log}"
+
+    @property
+    def log(self):
+        """What it has written to stderr so far."""
+        return self.log_path.read_text(errors="replace") if self.log_path.exists() else ""
+
+    def start(self):
+        with open(self.log_path, "ab") as log:
+            self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        deadline = time.monotonic() + READY_SECONDS
+        while True:
+            try:
+                self.connect().close()
+                return
+            except OSError as error:
+                assert self.process.poll() is None, f"rampartd ended with {self.process.returncode}:\n{self.log}"
+                assert time.monotonic() < deadline, f"no connection in {READY_SECONDS} s: {error}\n{self.log}"
+                time.sleep(0.02)
+
+    def connect(self, timeout=30):
+        """A new connection, a plain socket."""
+        connection = socket.socket(socket.AF_UNIX)
+        connection.settimeout(timeout)
+        try:
+            connection.connect(self.path)
+        except OSError:
+            connection.close()
+            raise
+        return connection
+
+    def stop(self, number=signal.SIGTERM):
+        """Tells it to end, waits, and returns its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        return self.process.wait(STOP_SECONDS)
+
+    def finish(self):
+        """Whatever happened, nothing is left of it."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)

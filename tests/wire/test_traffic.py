@@ -1,0 +1,182 @@
+"""What a real server and real clients say to each other fits the published schemas, line by line, and every checksum is
+right. The world's seed is Server's; a walk's seed is in its test's name."""
+
+import time
+
+import pytest
+
+from support.rampart_server import Server
+from wire.reference_client import STEPS
+from wire.schemas import WatchedClient, Wire, types_of
+from wire.walker import Walker, without_loops
+
+IDLE_PING_SECONDS = 30  # PROTOCOL.md, Time and flow
+
+
+@pytest.fixture
+def wire():
+    return Wire()
+
+
+def greet(server, wire):
+    client = WatchedClient(server.path, wire)
+    client.hello()
+    return client
+
+
+def enter(server, wire, name):
+    client = greet(server, wire)
+    assert client.join(name)["t"] == "joined"
+    return client
+
+
+def assert_map_is_right(client):
+    assert client.resync(), f"{client.name}'s map is not what a full frame says"
+    assert client.mismatches == 0
+    assert client.checked == client.last_frame
+
+
+# ------------------------------------------------------------------------------------------- all that can be said
+
+
+def say_everything_before_joining(client):
+    assert client.ask("move", dir="n")["code"] == "out_of_order"
+    assert client.ask("who", "players")["count"] == 1
+    assert client.ask("ping", "pong")["re"] == client.last_sent
+    assert client.join("1")["code"] == "bad_name"
+    assert client.join("IDLE")["code"] == "name_taken"
+
+
+def bump_into_a_wall(client):
+    """Walks until something is in the way, then tries to go there."""
+    walker = Walker(client, 1)
+    while True:
+        x, y = walker.at[:2]
+        for way, (dx, dy) in STEPS.items():
+            if not walker.tile((x + dx, y + dy))["passable"]:
+                return client.ask("move", dir=way)
+        walker.step()
+
+
+def say_everything_in_the_world(client):
+    assert client.ask("who", "players")["count"] == 2
+    assert client.ask("wait")["re"] == client.last_sent
+    assert client.ask("say", text="Grüße, 世界")["heard"] == [["Ann", "Grüße, 世界"]]
+    assert client.ask("say", text=" \t ")["code"] == "nothing_said"
+    assert "too_fast" in [client.ask("say", text="again").get("code") for _ in range(6)]
+    assert [client.ask("climb", dir=way)["code"] for way in ("up", "down")] == ["no_stairs_up", "no_stairs_down"]
+    assert bump_into_a_wall(client)["code"] == "blocked"
+
+
+def test_every_type_of_message_goes_by_and_fits_its_schema(server, wire):
+    idle = enter(server, wire, "Idle")
+    idle_since = time.monotonic()
+    ann = greet(server, wire)
+    say_everything_before_joining(ann)
+    assert ann.join("Ann")["name"] == "Ann"
+    say_everything_in_the_world(ann)
+    assert_map_is_right(ann)
+    assert ann.ask("quit", "bye")["code"] == "left"
+    while not wire.types["down"]["ping"]:
+        idle.read(idle_since + 2 * IDLE_PING_SECONDS)
+    assert_map_is_right(idle)
+    assert set(wire.types["up"]) == types_of("up")
+    assert set(wire.types["down"]) == types_of("down")
+
+
+@pytest.mark.parametrize(
+    ("line", "codes"),
+    [
+        (b"{", ["bad_json"]),
+        (b'{"t":"quit","t":"quit","n":1}', ["bad_json"]),
+        (b'{"t":"quit\xff","n":1}', ["bad_utf8"]),
+        (b'{"t":' + 17 * b"[" + 17 * b"]" + b"}", ["too_deep"]),
+        (b'{"t":"hello","n":1.5,"major":1,"minor":0,"client":""}', ["bad_field"]),
+        (b'{"t":"frame","n":1}', ["unknown_type"]),
+        (b'{"t":"wait","n":1}', ["out_of_order"]),
+        (b" " * 5000, ["line_too_long", "line_too_long"]),
+        (b'{"t":"hello","n":1,"major":2,"minor":0,"client":""}', ["version", "version"]),
+        (b"GET / HTTP/1.1", ["not_rampart"]),
+    ],
+    ids=lambda value: value[-1] if isinstance(value, list) else "",
+)
+def test_what_a_bad_line_gets_fits_its_schema(server, wire, line, codes):
+    client = WatchedClient(server.path, wire)
+    client.send_bytes(line)
+    assert [client.read()["code"] for _ in codes] == codes
+
+
+def test_who_stays_to_the_end_is_told_of_it(wire):
+    with Server() as server:
+        client = enter(server, wire, "Ann")
+        server.process.terminate()
+        assert client.read()["code"] == "shutdown"
+        client.socket.close()
+
+
+# ------------------------------------------------------------------------------------------------- long walks
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_a_map_kept_from_differences_is_what_full_frames_say(fast_server, wire, seed):
+    """Two walk where they like until they have taken ramps and stairs; they meet, swap and lose sight of each other."""
+    walkers = [Walker(enter(fast_server, wire, name), seed) for name in ("Ann", "Bob")]
+    for step in range(1, 2001):
+        for walker in walkers:
+            walker.step()
+            if step % 100 == 0:
+                assert_map_is_right(walker.client)
+        trails = walkers[0].trail + walkers[1].trail
+        have_climbed = any(t == "climb" for t, _, _ in trails)
+        have_been_on_a_ramp = any(len(place) > 3 for _, _, place in trails)
+        if step >= 300 and have_climbed and have_been_on_a_ramp:
+            break
+    else:
+        raise AssertionError(f"in {step} steps: climbed {have_climbed}, on a ramp {have_been_on_a_ramp}")
+    assert [walker.client.seen for walker in walkers] == [{"Bob"}, {"Ann"}]
+
+
+# ------------------------------------------------------------------------------------------ a ramp and three players
+
+
+def find_crossing(walker, steps):
+    """Walks until it has crossed a ramp and still sees where it stepped onto it.
+
+    The answer is the way from its beginning to the first cell of the ramp, and to the cell before.
+    """
+    for _ in range(steps):
+        walker.step()
+        if len(walker.at) > 3 or len(walker.trail[-2][2]) == 3:
+            continue
+        trail = without_loops(walker.trail)
+        onto = max((i for i, (_, _, place) in enumerate(trail) if len(place) > 3), default=0)
+        while len(trail[onto - 1][2]) > 3:
+            onto -= 1
+        x, y, level = trail[onto][2][:3]
+        is_in_sight = walker.client.sight.cells.get((x, y), (None,))[0] == level
+        if is_in_sight and onto > 0 and trail[onto - 1][2][2] != walker.at[2]:
+            return trail[: onto + 1], trail[:onto]
+    raise AssertionError(f"no ramp crossed in {steps} steps")
+
+
+def thing_of(client, name):
+    """Where the client sees the player of that name."""
+    return next((place for *place, _, who in client.sight.things.values() if who == name), None)
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_on_a_ramp_one_is_seen_from_both_levels_and_sees_both(fast_server, wire, seed):
+    below = Walker(enter(fast_server, wire, "Below"), seed)
+    on_ramp = Walker(enter(fast_server, wire, "Ramp"), seed)
+    above = Walker(enter(fast_server, wire, "Above"), seed)
+    to_ramp, to_before = find_crossing(below, 2000)
+    on_ramp.follow(to_ramp)
+    above.follow(to_before)
+    walkers = (below, on_ramp, above)
+    for walker in walkers:
+        assert_map_is_right(walker.client)
+    assert len(on_ramp.at) > 3
+    assert below.at[2] != above.at[2]
+    assert {below.at[2], above.at[2]} <= set(on_ramp.at[2:])
+    for walker, other in ((below, on_ramp), (on_ramp, below), (above, on_ramp), (on_ramp, above)):
+        assert thing_of(walker.client, other.client.name) == list(other.at[:3])
