@@ -1,6 +1,7 @@
 /* Reads what frame_writer.c writes, and nothing that a hostile server might write instead: every number is
  * checked before it is used, and anything odd makes the whole frame a bad one. */
-#include "common/invariant.h"
+#include "common/array.h"
+#include "common/text.h"
 #include "protocol/frame.h"
 #include "protocol/json.h"
 #include "protocol/message.h"
@@ -32,20 +33,8 @@ bool frame_is(const char *line, size_t length)
     return length >= sizeof start - 1 && memcmp(line, start, sizeof start - 1) == 0;
 }
 
-/* Room for one more item of `size` bytes in an array; returns the array, perhaps moved. */
-static void *with_room(void *items, size_t count, size_t *capacity, size_t size)
-{
-    if (count < *capacity) {
-        return items;
-    }
-    *capacity = *capacity == 0 ? 16 : *capacity * 2;
-    items = realloc(items, *capacity * size);
-    INVARIANT(items != NULL);
-    return items;
-}
-
 #define APPEND(frame, array, counter, limit)                                                                 \
-    ((frame)->array = with_room((frame)->array, (frame)->counter, &(frame)->limit, sizeof *(frame)->array),  \
+    ((frame)->array = array_grow((frame)->array, (frame)->counter, &(frame)->limit, sizeof *(frame)->array), \
      &(frame)->array[(frame)->counter++])
 
 /* Takes the next item of an array as a number in [least, most] and steps on. */
@@ -75,7 +64,7 @@ static bool take_text(const cJSON **item, char *out, size_t most)
     if (!cJSON_IsString(*item) || strlen((*item)->valuestring) > most) {
         return false;
     }
-    strcpy(out, (*item)->valuestring);
+    text_copy(out, most + 1, (*item)->valuestring);
     *item = (*item)->next;
     return true;
 }

@@ -161,9 +161,6 @@ static enum result scan_line(const char *line, size_t length, int values_max)
     if (!text_is_utf8(line, length)) {
         return RESULT_BAD_UTF8;
     }
-    if (length == 0 || *line != '{') {
-        return RESULT_BAD_JSON;
-    }
     struct scan scan = {.at = line, .end = line + length, .values_max = values_max};
     while (scan.at < scan.end) {
         enum result result = scan_token(&scan);
@@ -171,7 +168,7 @@ static enum result scan_line(const char *line, size_t length, int values_max)
             return result;
         }
     }
-    return RESULT_OK;
+    return length > 0 && *line == '{' ? RESULT_OK : RESULT_BAD_JSON;
 }
 
 /* cJSON stops where the object ends; only white space may follow. */

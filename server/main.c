@@ -10,6 +10,7 @@
 #include "server/session/host.h"
 #include "server/world/world.h"
 
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,13 +26,27 @@ static int fail(const char *problem)
     return EXIT_FAILURE;
 }
 
+/* The data folder's path: the one asked for, else the default. */
+static bool data_path(const struct options *options, char path[PATH_MAX], char *problem)
+{
+    if (options->data == NULL) {
+        return data_dir_default(path, PATH_MAX, problem, PROBLEM_BYTES);
+    }
+    int length = snprintf(path, PATH_MAX, "%s", options->data);
+    if (length >= PATH_MAX) {
+        (void)snprintf(problem, PROBLEM_BYTES,
+                       "the path of the data folder is too long; choose another --data");
+    }
+    return length < PATH_MAX;
+}
+
 /* Where the unix socket is. */
-static bool socket_endpoint(const struct options *options, const struct data_dir *dir,
-                            struct endpoint *endpoint, char *problem)
+static bool socket_endpoint(const struct options *options, const char *data, struct endpoint *endpoint,
+                            char *problem)
 {
     char path[PATH_MAX + sizeof "/rampartd.sock"];
     const char *chosen = options->socket != NULL ? options->socket : path;
-    (void)snprintf(path, sizeof path, "%s/rampartd.sock", dir->path);
+    (void)snprintf(path, sizeof path, "%s/rampartd.sock", data);
     *endpoint = (struct endpoint){.kind = ENDPOINT_UNIX};
     if (strlen(chosen) > ENDPOINT_PATH_BYTES) {
         (void)snprintf(problem, PROBLEM_BYTES,
@@ -47,9 +62,20 @@ static bool listen_all(struct server *server, const struct options *options, con
                        char *problem)
 {
     struct endpoint unix_socket;
-    return socket_endpoint(options, dir, &unix_socket, problem) &&
+    return socket_endpoint(options, dir->path, &unix_socket, problem) &&
            server_listen(server, &unix_socket, problem, PROBLEM_BYTES) &&
            (!options->tcp || server_listen(server, &options->address, problem, PROBLEM_BYTES));
+}
+
+static void log_start(struct log *log, const struct data_dir *dir, uint64_t seed)
+{
+    char text[24];
+    (void)snprintf(text, sizeof text, "%" PRIu64, seed);
+    log_begin(log, LOG_LEVEL_INFO, "starting");
+    log_text(log, "version", RAMPART_VERSION);
+    log_text(log, "data", dir->path);
+    log_text(log, "seed", text);
+    log_end(log);
 }
 
 static int serve(const struct options *options, const struct data_dir *dir, uint64_t seed, struct log *log)
@@ -60,6 +86,7 @@ static int serve(const struct options *options, const struct data_dir *dir, uint
     if (clients_max == 0) {
         return fail("the system allows too few open files; raise the limit (ulimit -n)");
     }
+    log_start(log, dir, seed);
     struct world *world = world_create(seed);
     uint16_t realm = world_add_realm(world, caves_maker());
     struct host *host =
@@ -84,19 +111,11 @@ static int serve(const struct options *options, const struct data_dir *dir, uint
 static int ask_health(const struct options *options)
 {
     char problem[PROBLEM_BYTES];
+    char data[PATH_MAX];
     struct endpoint endpoint = options->address;
-    if (!options->tcp) {
-        struct data_dir dir;
-        const char *data = options->data;
-        if (data == NULL && !data_dir_default(dir.path, sizeof dir.path, problem, sizeof problem)) {
-            return fail(problem);
-        }
-        if (data != NULL) {
-            (void)snprintf(dir.path, sizeof dir.path, "%s", data);
-        }
-        if (!socket_endpoint(options, &dir, &endpoint, problem)) {
-            return fail(problem);
-        }
+    if (!options->tcp &&
+        (!data_path(options, data, problem) || !socket_endpoint(options, data, &endpoint, problem))) {
+        return fail(problem);
     }
     return health_check(&endpoint, problem, sizeof problem) ? EXIT_SUCCESS : fail(problem);
 }
@@ -104,27 +123,21 @@ static int ask_health(const struct options *options)
 static int run(const struct options *options)
 {
     char problem[PROBLEM_BYTES];
-    char default_path[PATH_MAX];
-    const char *path = options->data;
+    char path[PATH_MAX];
     struct data_dir dir;
-    uint64_t seed = options->seed;
-    if (path == NULL) {
-        if (!data_dir_default(default_path, sizeof default_path, problem, sizeof problem)) {
-            return fail(problem);
-        }
-        path = default_path;
-    }
-    if (!data_dir_open(&dir, path, problem, sizeof problem)) {
-        return fail(problem);
-    }
-    if (!data_dir_seed(&dir, options->has_seed, &seed, problem, sizeof problem)) {
-        data_dir_close(&dir);
-        return fail(problem);
-    }
     struct log log;
-    log_init(&log, STDERR_FILENO);
-    int status = serve(options, &dir, seed, &log);
-    log_finish(&log);
+    uint64_t seed = options->seed;
+    if (!data_path(options, path, problem) || !data_dir_open(&dir, path, problem, sizeof problem)) {
+        return fail(problem);
+    }
+    int status = EXIT_FAILURE;
+    if (data_dir_seed(&dir, options->has_seed, &seed, problem, sizeof problem)) {
+        log_init(&log, STDERR_FILENO);
+        status = serve(options, &dir, seed, &log);
+        log_finish(&log);
+    } else {
+        (void)fail(problem);
+    }
     data_dir_close(&dir);
     return status;
 }

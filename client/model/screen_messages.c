@@ -70,7 +70,9 @@ void screen_messages_draw(const struct console *console, struct canvas *canvas, 
     int row = top + rows + skipped; /* the first row below what is still to be drawn */
     for (size_t back = 0; back < chronicle->count && row > top; back++) {
         const struct chronicle_entry *entry = chronicle_back(chronicle, back);
-        row -= height_of(entry, canvas->columns);
+        int height = height_of(entry, canvas->columns);
+        bool too_long = back == 0 && skipped == 0 && height > rows; /* then its beginning says most */
+        row = too_long ? top : row - height;
         draw_entry(console, canvas, row, top, top + rows, entry);
     }
 }

@@ -101,6 +101,8 @@ static void finish_lost(struct link *link, enum connection_fault fault, int erro
         finish(link, "what answers there does not speak Rampart");
     } else if (error == 0) {
         finish(link, "the server closed the connection");
+    } else if (error == UV_ENOBUFS) {
+        finish(link, "the server does not read what it is sent");
     } else {
         (void)snprintf(words, sizeof words, "the connection to the server was lost: %s", uv_strerror(error));
         finish(link, words);

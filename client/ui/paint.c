@@ -13,10 +13,10 @@ enum { SHADES = SHADE_BRIGHT + 1, BACKGROUND = COLOR_BLACK, BAR_256 = 236, DARK_
 
 /* clang-format off */
 static const short palette_256[COLOUR_COUNT][SHADES] = {
-    [COLOUR_BLACK]   = {236, 240, 244}, [COLOUR_RED]   = { 88, 167, 203}, [COLOUR_GREEN]  = { 22,  71, 120},
-    [COLOUR_BROWN]   = { 58, 137, 180}, [COLOUR_BLUE]  = { 60,  68, 111}, [COLOUR_MAGENTA] = { 53, 133, 213},
-    [COLOUR_CYAN]    = { 23,  73, 123}, [COLOUR_WHITE] = {240, 250, 231}, [COLOUR_GREY]   = {237, 245, 252},
-    [COLOUR_YELLOW]  = { 94, 178, 227},
+    [COLOUR_BLACK]  = {236, 240, 244}, [COLOUR_RED]   = { 95, 167, 203}, [COLOUR_GREEN]   = { 65,  71, 120},
+    [COLOUR_BROWN]  = { 94, 137, 180}, [COLOUR_BLUE]  = { 60,  68, 111}, [COLOUR_MAGENTA] = { 96, 133, 213},
+    [COLOUR_CYAN]   = { 66,  73, 123}, [COLOUR_WHITE] = {241, 250, 231}, [COLOUR_GREY]    = {237, 245, 252},
+    [COLOUR_YELLOW] = {100, 178, 227},
 };
 static const short palette_8[COLOUR_COUNT] = {
     [COLOUR_BLACK] = COLOR_BLUE,  [COLOUR_RED]     = COLOR_RED,     [COLOUR_GREEN] = COLOR_GREEN,

@@ -1,6 +1,7 @@
 /* Every change of place goes through `put`, which keeps the index and tells what happened. */
 #include "server/game/game.h"
 
+#include "common/array.h"
 #include "common/invariant.h"
 #include "common/text.h"
 #include "server/game/actors.h"
@@ -43,11 +44,7 @@ struct world *game_world(const struct game *game)
 
 static void tell(struct game *game, enum game_event_type type, const struct actor *actor, struct place from)
 {
-    if (game->event_count == game->event_capacity) {
-        game->event_capacity = game->event_capacity == 0 ? 64 : game->event_capacity * 2;
-        game->events = realloc(game->events, game->event_capacity * sizeof *game->events);
-        INVARIANT(game->events != NULL);
-    }
+    game->events = array_grow(game->events, game->event_count, &game->event_capacity, sizeof *game->events);
     game->events[game->event_count++] = (struct game_event){type, actor->handle, from, actor->place};
 }
 

@@ -76,12 +76,8 @@ bool data_dir_open(struct data_dir *dir, const char *path, char *problem, size_t
 {
     char lock_path[PATH_MAX];
     dir->lock = -1;
-    if (strlen(path) >= sizeof dir->path) {
-        (void)snprintf(problem, size, "the path of the data folder is too long; choose another --data");
-        return false;
-    }
-    memcpy(dir->path, path, strlen(path) + 1);
-    if (!data_dir_file(dir, "lock", lock_path, sizeof lock_path)) {
+    int length = snprintf(dir->path, sizeof dir->path, "%s", path);
+    if ((size_t)length >= sizeof dir->path || !data_dir_file(dir, "lock", lock_path, sizeof lock_path)) {
         (void)snprintf(problem, size, "the path of the data folder is too long; choose another --data");
         return false;
     }

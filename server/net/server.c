@@ -37,9 +37,16 @@ void server_grumble(struct server *server, const struct address *address, enum r
 
 /* --------------------------------------------------------------------------------------------- stopping */
 
-/* Nobody is left: closes what else there is, which ends the loop. */
+/* Nobody is left: closes what else there is, which ends the loop. From here on a signal that comes late is
+ * blocked: it would find no handler, and kill a process that is ending well. */
 static void close_all(struct server *server)
 {
+    sigset_t late;
+    (void)sigemptyset(&late);
+    for (int i = 0; i < SERVER_SIGNALS; i++) {
+        (void)sigaddset(&late, server->signals[i].signum);
+    }
+    (void)sigprocmask(SIG_BLOCK, &late, NULL);
     for (int i = 0; i < SERVER_SIGNALS; i++) {
         uv_close((uv_handle_t *)&server->signals[i], NULL);
     }
@@ -85,6 +92,11 @@ static void on_signal(uv_signal_t *handle, int number)
     }
 }
 
+static bool has_no_client(const struct server *server)
+{
+    return server->peers.free_count == server->peers.clients_max;
+}
+
 static void on_nobody_came(uv_timer_t *timer)
 {
     struct server *server = timer->data;
@@ -96,12 +108,11 @@ static void on_nobody_came(uv_timer_t *timer)
 
 void server_peer_gone(struct server *server, bool was_client)
 {
-    const struct peer_table *table = &server->peers;
     if (server->stopping) {
-        if (table->count == 0) {
+        if (server->peers.count == 0) {
             close_all(server);
         }
-    } else if (server->config.exit_when_empty && was_client && table->free_count == table->clients_max) {
+    } else if (server->config.exit_when_empty && was_client && has_no_client(server)) {
         stop(server, "nobody is left");
     }
 }

@@ -3,7 +3,7 @@
  * is active. */
 #include "server/session/deadlines.h"
 
-#include "common/invariant.h"
+#include "common/array.h"
 
 #include <stdlib.h>
 
@@ -28,11 +28,8 @@ static bool is_before(const struct deadline *a, const struct deadline *b)
 
 void deadlines_add(struct deadlines *deadlines, struct deadline deadline)
 {
-    if (deadlines->count == deadlines->capacity) {
-        deadlines->capacity = deadlines->capacity == 0 ? 64 : deadlines->capacity * 2;
-        deadlines->heap = realloc(deadlines->heap, deadlines->capacity * sizeof *deadlines->heap);
-        INVARIANT(deadlines->heap != NULL);
-    }
+    deadlines->heap =
+        array_grow(deadlines->heap, deadlines->count, &deadlines->capacity, sizeof *deadlines->heap);
     size_t at = deadlines->count++;
     deadlines->heap[at] = deadline;
     for (; at > 0 && is_before(&deadlines->heap[at], &deadlines->heap[(at - 1) / 2]); at = (at - 1) / 2) {

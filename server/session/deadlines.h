@@ -9,7 +9,6 @@
 struct deadline {
     int64_t at_ms;
     uint32_t connection;
-    uint32_t generation; /* of the connection's number: a deadline of one that has closed is of no interest */
 };
 
 /* All zero: none. */

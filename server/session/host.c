@@ -116,7 +116,7 @@ static void open_connection(struct host *host, uint32_t number)
     INVARIANT(!connection->open);
     *connection = (struct connection){
         .number = number,
-        .generation = connection->generation + 1,
+        .look_at_ms = connection->look_at_ms,
         .open = true,
         .listed = connection->listed,
         .state = STATE_NEW,

@@ -11,7 +11,8 @@
 /* One connection, from HOST_OPENED to HOST_CLOSED. */
 struct connection {
     uint32_t number;
-    uint32_t generation; /* counts the connections that had this number */
+    int64_t look_at_ms; /* the earliest deadline that stands under this number, 0 for none; outlives the
+                           connection, so that many short ones leave no more than one */
     bool open;
     bool closing; /* an update has asked for its end: whatever it says is ignored */
     enum message_state state;
@@ -67,7 +68,7 @@ void host_say(struct host *host, const struct actor *speaker, const char *text);
 void host_leave(struct host *host, struct connection *connection);
 
 /* The connection's state changed: sets when it is next to be looked at. */
-void host_set_deadline(struct host *host, const struct connection *connection);
+void host_set_deadline(struct host *host, struct connection *connection);
 
 /* ---- the host's own files among themselves */
 

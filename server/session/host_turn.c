@@ -23,10 +23,13 @@ static int64_t deadline_of(const struct connection *connection)
     return INT64_MAX;
 }
 
-void host_set_deadline(struct host *host, const struct connection *connection)
+void host_set_deadline(struct host *host, struct connection *connection)
 {
-    deadlines_add(&host->deadlines,
-                  (struct deadline){deadline_of(connection), connection->number, connection->generation});
+    int64_t at_ms = deadline_of(connection);
+    if (connection->look_at_ms == 0 || at_ms < connection->look_at_ms) {
+        connection->look_at_ms = at_ms;
+        deadlines_add(&host->deadlines, (struct deadline){at_ms, connection->number});
+    }
 }
 
 static void ping(struct host *host, struct connection *connection)
@@ -42,7 +45,11 @@ static void meet_deadlines(struct host *host)
     struct deadline deadline;
     while (deadlines_take(&host->deadlines, host->now_ms, &deadline)) {
         struct connection *connection = &host->connections[deadline.connection];
-        if (!connection->open || connection->closing || connection->generation != deadline.generation) {
+        if (deadline.at_ms != connection->look_at_ms) {
+            continue; /* an earlier one has been set since */
+        }
+        connection->look_at_ms = 0;
+        if (!connection->open || connection->closing) {
             continue;
         }
         if (deadline_of(connection) <= host->now_ms) {

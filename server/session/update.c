@@ -1,29 +1,18 @@
 /* Lines for one connection that follow each other in the buffer are one send. */
 #include "server/session/update.h"
 
-#include "common/invariant.h"
+#include "common/array.h"
 #include "common/text.h"
 #include "protocol/message.h"
 
 #include <stdlib.h>
-
-static void *with_room(void *items, size_t count, size_t *capacity, size_t size)
-{
-    if (count < *capacity) {
-        return items;
-    }
-    *capacity = *capacity == 0 ? 64 : *capacity * 2;
-    items = realloc(items, *capacity * size);
-    INVARIANT(items != NULL);
-    return items;
-}
 
 struct buffer *update_begin_send(struct host_update *update, uint32_t connection)
 {
     struct host_send *last = update->send_count > 0 ? &update->sends[update->send_count - 1] : NULL;
     if (last == NULL || last->connection != connection) {
         update->sends =
-            with_room(update->sends, update->send_count, &update->send_capacity, sizeof *update->sends);
+            array_grow(update->sends, update->send_count, &update->send_capacity, sizeof *update->sends);
         update->sends[update->send_count++] =
             (struct host_send){.connection = connection, .offset = update->bytes.length};
     }
@@ -45,14 +34,14 @@ void update_send(struct host_update *update, uint32_t connection, const struct m
 void update_close(struct host_update *update, uint32_t connection, enum result reason)
 {
     update->closes =
-        with_room(update->closes, update->close_count, &update->close_capacity, sizeof *update->closes);
+        array_grow(update->closes, update->close_count, &update->close_capacity, sizeof *update->closes);
     update->closes[update->close_count++] = (struct host_close){connection, reason};
 }
 
 void update_note(struct host_update *update, const char *what, uint32_t connection, const char *name)
 {
     update->notes =
-        with_room(update->notes, update->note_count, &update->note_capacity, sizeof *update->notes);
+        array_grow(update->notes, update->note_count, &update->note_capacity, sizeof *update->notes);
     struct host_note *note = &update->notes[update->note_count++];
     *note = (struct host_note){.what = what, .connection = connection};
     text_copy(note->name, sizeof note->name, name);

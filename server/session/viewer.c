@@ -2,6 +2,7 @@
  * shorter one kept; then what was sent becomes what is now. */
 #include "server/session/viewer.h"
 
+#include "common/array.h"
 #include "common/invariant.h"
 #include "protocol/checksum.h"
 
@@ -178,11 +179,8 @@ static void write_things(const struct viewer *viewer, const struct game *game,
 
 static void add_thing(struct viewer *viewer, const struct actor *actor)
 {
-    if (viewer->thing_count == viewer->thing_capacity) {
-        viewer->thing_capacity = viewer->thing_capacity == 0 ? 8 : viewer->thing_capacity * 2;
-        viewer->things = realloc(viewer->things, (size_t)viewer->thing_capacity * sizeof *viewer->things);
-        INVARIANT(viewer->things != NULL);
-    }
+    viewer->things = array_grow(viewer->things, (size_t)viewer->thing_count, &viewer->thing_capacity,
+                                sizeof *viewer->things);
     viewer->things[viewer->thing_count++] = (struct viewer_thing){
         .actor = actor->handle,
         .id = viewer->next_id++,

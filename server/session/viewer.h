@@ -24,7 +24,7 @@ struct viewer {
     uint32_t own_look;
     struct viewer_thing *things; /* sent, in the order in which they came */
     int thing_count;
-    int thing_capacity;
+    size_t thing_capacity;
     int32_t next_id;
     int32_t frame;        /* number of the last frame sent */
     int32_t acknowledged; /* number of the last frame acknowledged */

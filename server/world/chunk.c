@@ -4,33 +4,6 @@
 
 #include <string.h>
 
-bool cell_is_passable(struct cell cell)
-{
-    if (cell.wall != TERRAIN_NONE) {
-        return terrain_get(cell.wall)->passable;
-    }
-    return cell.floor != TERRAIN_NONE && terrain_get(cell.floor)->passable;
-}
-
-bool cell_is_transparent(struct cell cell)
-{
-    if (cell.wall != TERRAIN_NONE) {
-        return terrain_get(cell.wall)->transparent;
-    }
-    return cell.floor != TERRAIN_NONE && terrain_get(cell.floor)->transparent;
-}
-
-enum terrain_id cell_shown(struct cell cell)
-{
-    if (!cell_exists(cell)) {
-        return TERRAIN_ROCK;
-    }
-    if (cell.wall != TERRAIN_NONE) {
-        return cell.wall;
-    }
-    return cell.ornament != TERRAIN_NONE ? cell.ornament : cell.floor;
-}
-
 void chunk_init(struct chunk *chunk, uint16_t realm, int32_t level, int32_t chunk_x, int32_t chunk_y)
 {
     *chunk = (struct chunk){.realm = realm, .level = level, .chunk_x = chunk_x, .chunk_y = chunk_y};

@@ -7,27 +7,9 @@
 #ifndef RAMPART_SERVER_WORLD_CHUNK_H
 #define RAMPART_SERVER_WORLD_CHUNK_H
 
-#include "common/level_set.h"
-#include "server/world/terrain.h"
+#include "server/world/cell.h"
 
 enum { CHUNK_SIDE = 32, CHUNK_CELLS = CHUNK_SIDE * CHUNK_SIDE, CHUNK_SETS = 255 };
-
-/* One cell's contents. Neither floor nor wall: the cell does not exist. */
-struct cell {
-    struct level_set levels; /* of rock: the one level it was asked for on */
-    uint8_t floor;           /* enum terrain_id, as the next two */
-    uint8_t ornament;
-    uint8_t wall;
-};
-
-static inline bool cell_exists(struct cell cell)
-{
-    return cell.floor != TERRAIN_NONE || cell.wall != TERRAIN_NONE;
-}
-bool cell_is_passable(struct cell cell);
-bool cell_is_transparent(struct cell cell);
-/* The terrain a viewer is shown: the wall, else the ornament, else the floor, else rock. */
-enum terrain_id cell_shown(struct cell cell);
 
 struct chunk {
     uint16_t realm;

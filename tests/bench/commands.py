@@ -21,7 +21,7 @@ from pathlib import Path
 
 WORLD_SEED = 1
 BOTS_SEED = 1
-OPEN_COMMANDS_PER_SECOND = 200  # of the whole crowd: each makes a frame for everybody in sight
+OPEN_COMMANDS_PER_SECOND = 100  # of the whole crowd: each makes a frame for everybody in sight
 OPEN_RATE_MAX = 100  # of one bot
 LINE_DOWN_MAX = 65536
 READY_SECONDS = 30

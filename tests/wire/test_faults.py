@@ -425,6 +425,7 @@ def test_where_no_slot_is_left_one_is_told_so_and_there_is_room_again_later(smal
     bye = None
     while bye is None:
         peer, bye = come_in(small_server)
+        assert peer is not None or bye is not None, "somebody was sent away without a word"
         inside += [peer] if peer else []
     assert (bye["t"], bye["code"]) == ("bye", "full")
     assert len(inside) >= 20

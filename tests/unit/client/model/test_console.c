@@ -347,6 +347,24 @@ static void history_scrolls_through_all_messages(void **state)
     tear_down(&table);
 }
 
+static void a_message_too_long_for_its_rows_shows_its_beginning(void **state)
+{
+    (void)state;
+    struct table table;
+    char text[600];
+    set_up(&table);
+    for (size_t i = 0; i < sizeof text; i++) {
+        text[i] = i % 5 == 4 ? ' ' : 'x';
+    }
+    text[sizeof text - 1] = '\0';
+    chronicle_add(&table.model->chronicle, CHRONICLE_SAID, "Bob", text);
+    draw(&table, ROWS, COLUMNS, 0);
+    char row[DRAWING_ROW_BYTES];
+    drawing_row(&table.canvas, BAR_ROW + 1, row);
+    assert_memory_equal(row, " Bob: xxxx", 10);
+    tear_down(&table);
+}
+
 static void messages_fade_as_the_player_acts(void **state)
 {
     (void)state;
@@ -446,6 +464,7 @@ int main(void)
         cmocka_unit_test(a_long_say_shows_its_end_and_what_is_left),
         cmocka_unit_test(leaving_is_asked_again),
         cmocka_unit_test(history_scrolls_through_all_messages),
+        cmocka_unit_test(a_message_too_long_for_its_rows_shows_its_beginning),
         cmocka_unit_test(messages_fade_as_the_player_acts),
         cmocka_unit_test(a_small_terminal_is_told_so_and_only_leaves),
         cmocka_unit_test(every_screen_is_sound_on_any_size),

@@ -1,0 +1,113 @@
+"""Every command in the README does what the README says. What is not run here is run by the stage that its row names."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from support.terminal import Terminal
+
+ROOT = Path(__file__).resolve().parents[2]
+LAUNCHER = str(ROOT / "rampart")
+BUILD_SECONDS = 280
+
+RUN_BY = {
+    "./rampart test": (".ci/run", "stage ./rampart test"),
+    "./rampart prove": (".ci/run", "stage ./rampart prove"),
+    "./rampart lint": (".ci/run", "stage ./rampart lint"),
+    "./rampart bench commands": ("tests/bench/test_commands.py", "commands.py"),
+    "docker compose -f docker/compose.yaml up --build": ("tests/compose/run", "-f docker/compose.yaml"),
+}
+
+
+def commands():
+    blocks = re.findall(r"^```sh\n(.*?)^```", (ROOT / "README.md").read_text(), re.DOTALL | re.MULTILINE)
+    return [line for block in blocks for line in block.splitlines() if line and not line.startswith("#")]
+
+
+def test_each_command_is_run_by_a_test():
+    here = {"./rampart play", "./rampart host --listen 0.0.0.0", "./rampart join HOST"}
+    here.add("/usr/bin/python3 tests/wire/reference_client.py --host 127.0.0.1 --port 7766 --name Pythia --steps 200")
+    assert set(commands()) == here | set(RUN_BY)
+    for path, line in RUN_BY.values():
+        assert line in (ROOT / path).read_text(), path
+
+
+def test_each_link_leads_somewhere():
+    for page in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "protocol/PROTOCOL.md"):
+        text = (ROOT / page).read_text()
+        for target in re.findall(r"\]\(([^)#]+)", text):
+            if "://" not in target:
+                assert ((ROOT / page).parent / target).exists(), f"{page}: {target}"
+
+
+@pytest.fixture(scope="module")
+def built():
+    """The optimised build, made before a terminal waits for it."""
+    subprocess.run([LAUNCHER, "host", "--version"], check=True, capture_output=True, timeout=BUILD_SECONDS)
+
+
+@pytest.fixture
+def folder():
+    with tempfile.TemporaryDirectory(prefix="rampart-") as path:
+        yield path
+
+
+def leave(terminal):
+    terminal.press("q")
+    terminal.wait_for("Leave the game?")
+    terminal.press("y")
+    assert terminal.wait_end() == 0
+
+
+def test_play_starts_a_world_and_a_second_play_joins_it(built, folder):
+    home = {"XDG_DATA_HOME": folder}
+    with Terminal(LAUNCHER, "play", environment=home) as first:
+        first.wait_for("Ann", "level 0")
+        with Terminal(LAUNCHER, "play", environment=home | {"USER": "Bob"}) as second:
+            second.wait_for("@ Ann", "1 in sight")
+            first.wait_for("@ Bob", "1 in sight")
+            leave(second)
+        first.wait_for("0 in sight")
+        leave(first)
+
+
+@pytest.fixture
+def host(built, folder):
+    """`./rampart host --listen 0.0.0.0`, on a free port; yields the port."""
+    command = [LAUNCHER, "host", "--listen", "0.0.0.0", "--port", "0", "--data", folder + "/data"]
+    log_path = Path(folder) / "log"
+    with open(log_path, "wb") as log:
+        process = subprocess.Popen(command, stderr=log)
+    deadline = time.monotonic() + 30
+    while not (found := re.search(r"0\.0\.0\.0:(\d+)", log_path.read_text())):
+        assert process.poll() is None and time.monotonic() < deadline, log_path.read_text()
+        time.sleep(0.02)
+    yield int(found[1])
+    process.terminate()
+    assert process.wait(20) == 0
+
+
+def test_host_and_join(host):
+    with Terminal(LAUNCHER, "join", f"127.0.0.1:{host}") as terminal:
+        terminal.wait_for("Ann", "level 0")
+        leave(terminal)
+
+
+def test_the_picture_is_drawn(tmp_path):
+    path = tmp_path / "ramp.svg"
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "tests")}
+    subprocess.run([sys.executable, ROOT / "tests/readme/picture.py", path], check=True, env=environment, timeout=200)
+    text = "".join(ElementTree.parse(path).getroot().itertext())
+    assert "levels 0+1 (ramp)" in text and "level 1" in text
+
+
+def test_the_python_client(host):
+    words = next(line for line in commands() if "reference_client" in line).replace("7766", str(host)).split()
+    subprocess.run(words, check=True, cwd=ROOT, timeout=120)
