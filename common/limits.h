@@ -52,6 +52,11 @@ enum {
     LIMIT_CLIENT_ANSWER_MS = 2000,       /* an older command is not waited for */
     LIMIT_CLIENT_MEMORY_BYTES = 4 << 20, /* of the map */
 
+    /* maps drawn as text */
+    LIMIT_DRAWN_BYTES = 4 << 20, /* of a file */
+    LIMIT_DRAWN_LEVELS = 64,
+    LIMIT_DRAWN_SIDE = 1024, /* cells wide or high, a level */
+
     /* service */
     DEFAULT_PORT = 7766,
 };

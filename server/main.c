@@ -1,6 +1,7 @@
 /* rampartd: wires the parts together. */
 #include "common/limits.h"
-#include "server/generate/caves.h"
+#include "server/generate/realm_tree.h"
+#include "server/generate/realms.h"
 #include "server/net/data_dir.h"
 #include "server/net/descriptors.h"
 #include "server/net/health.h"
@@ -17,7 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PROBLEM_BYTES = PATH_MAX + 512 };
+enum { PROBLEM_BYTES = PATH_MAX + 512, EXIT_USAGE = 2 };
 
 /* Prints one line and answers EXIT_FAILURE. */
 static int fail(const char *problem)
@@ -78,23 +79,52 @@ static void log_start(struct log *log, const struct data_dir *dir, uint64_t seed
     log_end(log);
 }
 
+/* The realm where new players start; prints what is wrong with the name and answers false where there is none. */
+static bool find_start(const struct options *options, uint16_t *number)
+{
+    *number = 0;
+    if (options->start == NULL || realms_find(options->start, number) != NULL) {
+        return true;
+    }
+    (void)fprintf(stderr, "rampartd: --start: there is no realm '%s'; there are", options->start);
+    for (uint16_t k = 0; k < realms_count(); k++) {
+        (void)fprintf(stderr, " %s", realms_get(k)->name);
+    }
+    (void)fputc('\n', stderr);
+    return false;
+}
+
+/* A host of all realms, joined by their portals. */
+static struct host *host_of_all(const struct options *options, struct world *world, uint16_t start)
+{
+    const char *realm_names[WORLD_REALMS_MAX];
+    struct portal portals[PORTALS_MAX];
+    realms_add_all(world);
+    for (uint16_t number = 0; number < realms_count(); number++) {
+        realm_names[number] = realms_get(number)->name;
+    }
+    return host_create(&(struct host_config){.world = world,
+                                             .realm_names = realm_names,
+                                             .start = realms_get(start)->start(world_seed(world), start),
+                                             .portals = portals,
+                                             .portal_count = realm_tree_portals(world, portals),
+                                             .sight_radius = options->sight_radius,
+                                             .commands_per_second = options->commands_per_second});
+}
+
 static int serve(const struct options *options, const struct data_dir *dir, uint64_t seed, struct log *log)
 {
-    static const char *const realm_names[] = {"caves"};
     char problem[PROBLEM_BYTES];
+    uint16_t start;
+    if (!find_start(options, &start)) {
+        return EXIT_USAGE;
+    }
     uint32_t clients_max = descriptors_for_clients(LIMIT_CONNECTIONS);
     if (clients_max == 0) {
         return fail("the system allows too few open files; raise the limit (ulimit -n)");
     }
-    log_start(log, dir, seed);
     struct world *world = world_create(seed);
-    uint16_t realm = world_add_realm(world, caves_maker());
-    struct host *host =
-        host_create(&(struct host_config){.world = world,
-                                          .realm_names = realm_names,
-                                          .start = caves_start(seed, realm),
-                                          .sight_radius = options->sight_radius,
-                                          .commands_per_second = options->commands_per_second});
+    struct host *host = host_of_all(options, world, start);
     struct server *server = server_create(&(struct server_config){
         .host = host, .log = log, .clients_max = clients_max, .exit_when_empty = options->exit_when_empty});
     bool listens = listen_all(server, options, dir, problem);

@@ -16,6 +16,8 @@ struct game {
     struct game_event *events;
     size_t event_count;
     size_t event_capacity;
+    struct portal portals[PORTALS_MAX];
+    size_t portal_count;
     struct actors actors;
 };
 
@@ -40,6 +42,29 @@ void game_destroy(struct game *game)
 struct world *game_world(const struct game *game)
 {
     return game->world;
+}
+
+/* The portal on the cell at `place`, or NULL. They are few, and looked for only when somebody climbs. */
+static const struct portal *portal_at(const struct game *game, struct place place)
+{
+    for (size_t i = 0; i < game->portal_count; i++) {
+        if (place_same_cell(game->portals[i].from, place)) {
+            return &game->portals[i];
+        }
+    }
+    return NULL;
+}
+
+void game_add_portal(struct game *game, const struct portal *portal)
+{
+    struct place at = portal->from;
+    struct cell cell = world_cell(game->world, at.realm, at.x, at.y, at.levels);
+    INVARIANT(game->portal_count < PORTALS_MAX && cell_is_passable(cell) && portal_at(game, at) == NULL);
+    game->portals[game->portal_count++] = *portal;
+    if (portal->sign != TERRAIN_NONE) {
+        cell.ornament = (uint8_t)portal->sign;
+        world_put(game->world, at.realm, at.x, at.y, cell);
+    }
 }
 
 static void tell(struct game *game, enum game_event_type type, const struct actor *actor, struct place from)
@@ -117,24 +142,38 @@ enum result game_move(struct game *game, struct actor_handle handle, int32_t dx,
     return RESULT_OK;
 }
 
-enum result game_climb(struct game *game, struct actor_handle handle, bool down)
+/* Brings an actor to a place, or beside who stands there. */
+static enum result arrive(struct game *game, struct actor *actor, struct place wanted)
 {
-    struct actor *actor = somebody(game, handle);
-    struct place from = actor->place;
-    struct cell here = world_cell(game->world, from.realm, from.x, from.y, from.levels);
-    if (here.floor != (down ? TERRAIN_STAIRS_DOWN : TERRAIN_STAIRS_UP)) {
-        return down ? RESULT_NO_STAIRS_DOWN : RESULT_NO_STAIRS_UP;
-    }
-    struct place wanted = from;
-    struct level_set levels = level_set_one(from.levels.first + (down ? 1 : -1));
-    struct cell there = world_cell(game->world, from.realm, from.x, from.y, levels);
-    wanted.levels = there.levels;
     struct place to;
-    if (!cell_is_passable(there) || !arrival_find(game->world, &game->actors, wanted, &to)) {
+    if (!arrival_find(game->world, &game->actors, wanted, &to)) {
         return RESULT_BLOCKED;
     }
     put(game, actor, to);
     return RESULT_OK;
+}
+
+static enum result climb_stairs(struct game *game, struct actor *actor, bool down)
+{
+    struct place at = actor->place;
+    struct cell here = world_cell(game->world, at.realm, at.x, at.y, at.levels);
+    if (here.floor != (down ? TERRAIN_STAIRS_DOWN : TERRAIN_STAIRS_UP)) {
+        return down ? RESULT_NO_STAIRS_DOWN : RESULT_NO_STAIRS_UP;
+    }
+    struct level_set levels = level_set_one(at.levels.first + (down ? 1 : -1));
+    struct cell there = world_cell(game->world, at.realm, at.x, at.y, levels);
+    at.levels = there.levels;
+    return cell_is_passable(there) ? arrive(game, actor, at) : RESULT_BLOCKED;
+}
+
+enum result game_climb(struct game *game, struct actor_handle handle, bool down)
+{
+    struct actor *actor = somebody(game, handle);
+    const struct portal *portal = portal_at(game, actor->place);
+    if (portal == NULL) {
+        return climb_stairs(game, actor, down);
+    }
+    return portal->leaves ? RESULT_OUT : arrive(game, actor, portal->to);
 }
 
 const struct actor *game_actor(const struct game *game, struct actor_handle handle)

@@ -7,6 +7,7 @@
 #include "common/limits.h"
 #include "common/place.h"
 #include "common/result.h"
+#include "server/world/portal.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -48,6 +49,10 @@ void game_destroy(struct game *game);
 
 struct world *game_world(const struct game *game);
 
+/* Adds a portal (copied) and puts its sign on its cell. Requires: fewer than PORTALS_MAX so far; `from` is
+ * passable and no other portal's. */
+void game_add_portal(struct game *game, const struct portal *portal);
+
 /* Puts a new player at the start, or on the nearest free cell by it.
  * Requires: text_is_name(name). Guarantees: RESULT_OK and *handle; else NAME_TAKEN or FULL and nothing
  * changed. */
@@ -60,7 +65,9 @@ void game_leave(struct game *game, struct actor_handle handle);
  * RESULT_OK, or BLOCKED and nothing changed. Requires: the handle names somebody. */
 MUST_CHECK enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
-/* Uses the stairs underfoot. RESULT_OK, or NO_STAIRS_UP, NO_STAIRS_DOWN or BLOCKED and nothing changed. */
+/* Uses the portal or the stairs underfoot; a portal whichever way one climbs. RESULT_OK, or NO_STAIRS_UP,
+ * NO_STAIRS_DOWN or BLOCKED and nothing changed; or OUT, and nothing changed yet: the run is over, and the
+ * caller takes the actor away. */
 MUST_CHECK enum result game_climb(struct game *game, struct actor_handle handle, bool down);
 
 /* The actor of that handle, or NULL where it names nobody any more. Valid until the next command. */

@@ -2,48 +2,9 @@
  * between them, so in the squares of the two; one that crosses into the next parcel is marked by both
  * parcels, cell for cell alike. So a window needs to know only the parcels that it meets. */
 #include "server/generate/parcel.h"
+#include "server/generate/tunnel.h"
 
 enum { HUB_ROOM = 4, STAIRS_ROOM = 2 }; /* cells open on each side */
-
-static int32_t sign(int32_t value)
-{
-    return (value > 0) - (value < 0);
-}
-
-/* Opens a winding line from a to b, one or two cells wide: each step goes along x, along y or along both, by
- * dice weighted with what is left of either. */
-static void open_line(struct window *window, struct point a, struct point b, struct dice_roll roll)
-{
-    struct point corner = {a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y};
-    if (!window_meets(window, corner, (b.x - a.x) * sign(b.x - a.x) + 2, (b.y - a.y) * sign(b.y - a.y) + 2)) {
-        return;
-    }
-    window_mark(window, window->open, a);
-    for (int i = 0; !point_equal(a, b); i++) {
-        uint32_t byte = roll.value[i / 4 % 4] >> (8 * (i % 4)) & 0xff;
-        bool slant = byte % 4 == 0;
-        bool wide = byte % 2 == 0;
-        int32_t along_x = (b.x - a.x) * sign(b.x - a.x);
-        bool by_x = (int32_t)(byte / 4) * point_steps(a, b) < 64 * along_x;
-        if (wide) {
-            window_mark(window, window->open, (struct point){a.x + 1, a.y});
-            window_mark(window, window->open, (struct point){a.x, a.y + 1});
-        }
-        a.x += by_x || slant ? sign(b.x - a.x) : 0;
-        a.y += !by_x || slant ? sign(b.y - a.y) : 0;
-        window_mark(window, window->open, a);
-    }
-}
-
-/* Opens a square room without its corners. */
-static void open_room(struct window *window, struct point middle, int reach)
-{
-    for (int dy = -reach; dy <= reach; dy++) {
-        int half = dy == -reach || dy == reach ? reach - 1 : reach;
-        uint32_t bits = ((uint32_t)1 << (2 * half + 1)) - 1;
-        window_mark_row(window, window->open, (struct point){middle.x - half, middle.y + dy}, bits);
-    }
-}
 
 /* Opens the tunnel from a node to the one beside it, in the parcel or beyond its border: always from the
  * western or northern one of the two, whose dice shape it. */
@@ -56,13 +17,13 @@ static void open_tunnel(struct window *window, const struct parcel *parcel, int 
     struct point from = node_place(parcel->stratum, column, row);
     struct point to = node_place(parcel->stratum, column + (eastward ? 1 : 0), row + (eastward ? 0 : 1));
     enum stratum_purpose purpose = eastward ? STRATUM_TUNNEL_EAST : STRATUM_TUNNEL_SOUTH;
-    open_line(window, from, to, stratum_roll(parcel->stratum, purpose, column, row, 0));
+    tunnel_open(window, from, to, stratum_roll(parcel->stratum, purpose, column, row, 0));
 }
 
 static void open_spur(struct window *window, const struct parcel *parcel, int node, struct point to)
 {
-    open_line(window, parcel_node_place(parcel, node), to,
-              stratum_roll(parcel->stratum, STRATUM_SPUR, to.x, to.y, 0));
+    tunnel_open(window, parcel_node_place(parcel, node), to,
+                stratum_roll(parcel->stratum, STRATUM_SPUR, to.x, to.y, 0));
 }
 
 static void mark_site(const struct parcel *parcel, const struct site *site, struct window *window)
@@ -79,7 +40,7 @@ static void mark_site(const struct parcel *parcel, const struct site *site, stru
 static void mark_stairs(const struct parcel *parcel, struct point stairs, struct window *window)
 {
     open_spur(window, parcel, parcel_node_at(parcel, stairs), stairs);
-    open_room(window, stairs, STAIRS_ROOM);
+    tunnel_open_room(window, stairs, STAIRS_ROOM);
 }
 
 void parcel_mark(const struct parcel *parcel, struct window *window)
@@ -94,7 +55,7 @@ void parcel_mark(const struct parcel *parcel, struct window *window)
             open_tunnel(window, parcel, parcel->gates[direction], (enum direction)direction);
         }
     }
-    open_room(window, parcel_node_place(parcel, parcel->hub), HUB_ROOM);
+    tunnel_open_room(window, parcel_node_place(parcel, parcel->hub), HUB_ROOM);
     for (int i = 0; i < parcel->site_count; i++) {
         mark_site(parcel, &parcel->sites[i], window);
     }

@@ -26,7 +26,17 @@ enum stratum_purpose {
     STRATUM_NODE, /* by node of the tunnels, as the two below */
     STRATUM_TUNNEL_EAST,
     STRATUM_TUNNEL_SOUTH,
-    STRATUM_SPUR
+    STRATUM_SPUR,
+    STRATUM_WALL_NOISE, /* by lattice point, as the next three */
+    STRATUM_WATER_NOISE,
+    STRATUM_TREE_NOISE,
+    STRATUM_GROWTH_NOISE, /* where flowers and moss grow */
+    STRATUM_MESH_NODE,    /* by square of a mesh, as the next two */
+    STRATUM_MESH_EAST,
+    STRATUM_MESH_SOUTH,
+    STRATUM_CLEARING, /* by number */
+    STRATUM_SHAFT,    /* of a whole level, as the next */
+    STRATUM_HALLS
 };
 
 struct stratum stratum_make(uint64_t seed, uint16_t realm, int32_t level);

@@ -1,7 +1,8 @@
 /* Cellular caves (after the well-known "4-5 rule" of RogueBasin's "Cellular Automata Method for Generating
- * Random Cave-Like Levels") computed on whole rows at once: the nine neighbours of 64 cells are added up by
- * bitwise adders. */
+ * Random Cave-Like Levels") computed on whole rows at once (majority.h). */
 #include "server/generate/window.h"
+
+#include "server/generate/majority.h"
 
 #include <string.h>
 
@@ -35,41 +36,19 @@ void window_mark_row(const struct window *window, uint64_t *plane, struct point 
     plane[j] |= i >= 0 ? (uint64_t)bits << i : (uint64_t)bits >> -i;
 }
 
-/* Two-bit sums of each cell with its western and eastern neighbours. */
-struct sums {
-    uint64_t ones;
-    uint64_t twos;
-};
-
-static struct sums sum_row(uint64_t row)
+static struct majority_sums sum_row(uint64_t row)
 {
-    uint64_t west = row << 1;
-    uint64_t east = row >> 1;
-    return (struct sums){.ones = row ^ west ^ east, .twos = (row & west) | (row & east) | (west & east)};
-}
-
-/* Where the three sums add up to five or more: ones + 2 × (the number of set bits among the twos and the
- * carry). */
-static uint64_t five_or_more(struct sums a, struct sums b, struct sums c)
-{
-    uint64_t ones = a.ones ^ b.ones ^ c.ones;
-    uint64_t carry = (a.ones & b.ones) | (a.ones & c.ones) | (b.ones & c.ones);
-    uint64_t both_first = a.twos & b.twos;
-    uint64_t any_first = a.twos | b.twos;
-    uint64_t both_last = c.twos & carry;
-    uint64_t any_last = c.twos | carry;
-    uint64_t two = both_first | both_last | (any_first & any_last);
-    uint64_t three = (both_first & any_last) | (any_first & both_last);
-    return three | (two & ones);
+    return majority_sum(row, row << 1, row >> 1);
 }
 
 void window_smooth(const struct window *window, uint64_t *cells)
 {
-    struct sums above = {0, 0};
-    struct sums here = sum_row(cells[0]);
+    struct majority_sums above = {0, 0};
+    struct majority_sums here = sum_row(cells[0]);
     for (int j = 0; j < WINDOW_SIDE; j++) {
-        struct sums below = j + 1 < WINDOW_SIDE ? sum_row(cells[j + 1]) : (struct sums){0, 0};
-        cells[j] = (five_or_more(above, here, below) | window->open[j]) & ~window->sealed[j];
+        struct majority_sums below =
+            j + 1 < WINDOW_SIDE ? sum_row(cells[j + 1]) : (struct majority_sums){0, 0};
+        cells[j] = (majority_five(above, here, below) | window->open[j]) & ~window->sealed[j];
         above = here;
         here = below;
     }

@@ -18,6 +18,7 @@ enum key {
     KEY_DATA = 'd',
     KEY_VERSION = 'V',
     KEY_SEED = 256,
+    KEY_START,
     KEY_SIGHT_RADIUS,
     KEY_COMMANDS_PER_SECOND,
     KEY_EXIT_WHEN_EMPTY,
@@ -32,6 +33,7 @@ static const struct argp_option table[] = {
      "Unix socket to listen on as well (default rampartd.sock in the data folder)", 1},
     {"data", KEY_DATA, "DIR", 0, "Folder for data (default rampartd in $XDG_DATA_HOME or ~/.local/share)", 2},
     {"seed", KEY_SEED, "N", 0, "Seed of the world (default: the data folder's, else a random one)", 2},
+    {"start", KEY_START, "REALM", 0, "Realm where new players start (default meadow)", 2},
     {"sight-radius", KEY_SIGHT_RADIUS, "N", 0, "How far players see, in cells, 1 to 31 (default 20)", 3},
     {"commands-per-second", KEY_COMMANDS_PER_SECOND, "N", 0, "Of one client, 0 for no limit (default 20)", 3},
     {"exit-when-empty", KEY_EXIT_WHEN_EMPTY, NULL, 0,
@@ -102,6 +104,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case KEY_SEED:
         options->has_seed = true;
         options->seed = parse_number(state, "seed", text, UINT64_MAX);
+        break;
+    case KEY_START:
+        options->start = text;
         break;
     case KEY_SIGHT_RADIUS:
         options->sight_radius = (int)parse_number(state, "sight-radius", text, LIMIT_SIGHT_RADIUS);

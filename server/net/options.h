@@ -12,6 +12,7 @@ struct options {
     struct endpoint address;
     const char *socket; /* path of the unix socket; NULL: in the data folder */
     const char *data;   /* the data folder; NULL: the default one */
+    const char *start;  /* name of the realm where new players start; NULL: the first */
     bool has_seed;
     uint64_t seed;
     int sight_radius;        /* cells */

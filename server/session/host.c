@@ -22,6 +22,9 @@ struct host *host_create(const struct host_config *config)
     }
     INVARIANT(host->config.sight_radius > 0 && host->config.sight_radius <= LIMIT_SIGHT_RADIUS);
     host->game = game_create(config->world, config->start);
+    for (size_t i = 0; i < config->portal_count; i++) {
+        game_add_portal(host->game, &config->portals[i]);
+    }
     host->scratch = calloc(1, sizeof *host->scratch);
     INVARIANT(host->scratch != NULL);
     return host;

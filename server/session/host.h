@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 struct world;
+struct portal;
 struct host;
 
 /* A host's settings. What is zero in a setting with a default stands for the default, but for
@@ -24,8 +25,10 @@ struct host_config {
     struct world *world;            /* borrowed: outlives the host */
     const char *const *realm_names; /* borrowed, one for each of the world's realms */
     struct place start;             /* where new players arrive; passable */
-    int sight_radius;               /* cells, 1 … LIMIT_SIGHT_RADIUS */
-    int commands_per_second;        /* of one connection; 0: no limit */
+    const struct portal *portals;   /* read once, by host_create */
+    size_t portal_count;
+    int sight_radius;        /* cells, 1 … LIMIT_SIGHT_RADIUS */
+    int commands_per_second; /* of one connection; 0: no limit */
 };
 
 /* A connection is named by a small number that the caller chooses: less than LIMIT_CONNECTIONS, free again

@@ -19,7 +19,8 @@ static inline bool cell_exists(struct cell cell)
 }
 bool cell_is_passable(struct cell cell);
 bool cell_is_transparent(struct cell cell);
-/* The terrain a viewer is shown: the wall, else the ornament, else the floor, else rock. */
+/* The terrain a viewer is shown: the wall or the ornament that hangs on it, else the ornament, else the
+ * floor, else rock. */
 enum terrain_id cell_shown(struct cell cell);
 
 #endif

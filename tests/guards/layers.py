@@ -26,6 +26,7 @@ LIBRARIES = {
     "UV": (r"uv\.h|uv/.*", r"uv_.*"),
     "CJSON": (r"(cjson/)?cJSON\.h", r"cJSON_.*"),
     "UTF8PROC": (r"utf8proc\.h", r"utf8proc_.*"),
+    "PNG": (r"png(conf)?\.h|libpng.*", r"png_.*"),
     "NCURSES": (r"(n?curses|panel|term)\.h|ncursesw/.*", r"initscr|newterm|endwin|w?refresh|w?getch|stdscr"),
 }
 
@@ -42,7 +43,7 @@ PURE_SYMBOLS = re.compile(
     r"mem(chr|cmp|cpy|move|set)|str(chr|cmp|cspn|len|ncmp|pbrk|rchr|spn|str|toll?|toull?)|v?snprintf"
     r"|malloc|calloc|realloc|free|qsort|bsearch|abs|labs|llabs|abort|__errno_location"
     r"|ceil|fabs|floor|round|l?lround|sqrt|trunc|fmin|fmax"
-    r"|__(u?(div|mod|mul)|popcount|ffs|clz|ctz|parity|bswap)[a-z0-9]+"  # the compiler's own helpers
+    r"|bcmp|__(u?(div|mod|mul)|popcount|ffs|clz|ctz|parity|bswap)[a-z0-9]+"  # the compiler's own helpers
 )
 # A broken invariant has to say so; nothing else in a pure layer prints.
 PURE_EXCEPTIONS = {"common/invariant.c": re.compile(r"fprintf|fputs|fputc|fwrite|fflush|stderr")}

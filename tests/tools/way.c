@@ -1,4 +1,4 @@
-/* rampart-way SEED TO: the shortest way on foot from where new players start to the nearest TO, one direction
+/* rampart-way SEED TO: the shortest way on foot from where players start in the caves to the nearest TO, one direction
  * a word, as the protocol names them. Drives the tests and the pictures; a player's client knows nothing like
  * it.
  *
@@ -7,7 +7,7 @@
  *   stairs   stairs down */
 #include "common/invariant.h"
 #include "protocol/message.h"
-#include "server/generate/caves.h"
+#include "server/generate/realms.h"
 #include "server/world/world.h"
 
 #include <stdio.h>
@@ -97,8 +97,11 @@ int main(int count, char **arguments)
     struct search *search = calloc(1, sizeof *search);
     INVARIANT(search != NULL);
     search->world = world_create(seed);
-    uint16_t realm = world_add_realm(search->world, caves_maker());
-    meet(search, (struct step){caves_start(seed, realm), -1, DIRECTION_NORTH});
+    realms_add_all(search->world);
+    uint16_t caves;
+    const struct realm *realm = realms_find("caves", &caves);
+    INVARIANT(realm != NULL);
+    meet(search, (struct step){realm->start(seed, caves), -1, DIRECTION_NORTH});
     int status = EXIT_FAILURE;
     for (int i = 0; i < search->count && status != EXIT_SUCCESS; i++) {
         if (is_wanted(search, search->steps[i].place, arguments[2])) {

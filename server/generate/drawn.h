@@ -1,0 +1,90 @@
+/* Maps drawn as text: a legend and a picture for each level, ramps included, so that people can make levels
+ * with an editor. `rampart-world sight` reads them; its page, rampart-world(1), describes the format for
+ * people.
+ *
+ *     -- A comment. A file is sections; an empty line ends each.
+ *     legend
+ *     / = cave floor on 0, 1
+ *     % = moss on 0..2
+ *
+ *     level 0
+ *     #####
+ *     #.@/#
+ *     #####
+ *
+ *     level 1 at 2, 0
+ *     #####
+ *     #/..#
+ *     #####
+ *
+ * A sign is a printable character. Without a legend ' ' and '#' are rock, '.' is cave floor, ',' moss, ';'
+ * rubble, 'W' a wall, 'H' a barred window, '<' and '>' stairs, and '@' and any other letter are cave floor.
+ * "at" says where a picture's north-west corner is, (0, 0) if not said; short rows end in rock. A ramp is
+ * drawn on each of its levels, by one sign. */
+#ifndef RAMPART_SERVER_GENERATE_DRAWN_H
+#define RAMPART_SERVER_GENERATE_DRAWN_H
+
+#include "common/limits.h"
+#include "common/place.h"
+#include "server/world/world.h"
+
+#include <stddef.h>
+
+enum { DRAWN_SIGNS = 128, DRAWN_COORDINATE_MAX = 1000000000, DRAWN_LEVEL_MAX = 1000000000 };
+
+/* What a sign stands for. */
+struct drawn_sign {
+    bool known;
+    bool ramp;
+    uint8_t floor; /* enum terrain_id; as in struct cell */
+    uint8_t ornament;
+    uint8_t wall;
+    struct level_set levels; /* of a ramp */
+    int line;                /* of the legend that tells it; 0: nobody had to */
+};
+
+/* The picture of one level. */
+struct drawn_level {
+    int32_t level;
+    int32_t left;
+    int32_t top;
+    int32_t width;
+    int32_t height;
+    int line;    /* in the file, of its northernmost row */
+    char *signs; /* width × height, row by row */
+};
+
+struct drawn {
+    struct drawn_sign legend[DRAWN_SIGNS];
+    int level_count;
+    struct drawn_level levels[LIMIT_DRAWN_LEVELS]; /* in the order of the file */
+};
+
+/* What is wrong with a file, and where: line and column count from 1, a column is a byte. */
+struct drawn_error {
+    int line;
+    int column;
+    char text[240]; /* what was expected, or which rule is broken how, in words */
+};
+
+/* Reads a map. Returns NULL, and the first error in `*error`, unless the text keeps the format and what it
+ * draws keeps S0, S1 and S2. The caller owns the map: drawn_destroy. */
+struct drawn *drawn_read(const char *text, size_t length, struct drawn_error *error);
+/* Accepts NULL. */
+void drawn_destroy(struct drawn *drawn);
+
+/* The maker of a realm that is the map, rock all around. Borrows the map, which must outlive the world. */
+struct world_maker drawn_maker(const struct drawn *drawn);
+
+/* The sign at (x, y) on a level; '#' where nothing is drawn. */
+char drawn_at(const struct drawn *drawn, int32_t x, int32_t y, int32_t level);
+
+/* Reads level numbers as the legend has them, "0, 2..4", until they end, and how many bytes that took in
+ * `*used`. Returns NULL, or what was expected after `*used` bytes. */
+const char *drawn_levels(const char *text, size_t length, size_t *used, struct level_set *levels);
+
+/* How many places are drawn with `sign`, a ramp's counted once, and the last of them in `*place`, in realm 0.
+ */
+int drawn_find(const struct drawn *drawn, char sign, struct place *place);
+
+#endif

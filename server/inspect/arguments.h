@@ -1,0 +1,39 @@
+/* What the commands' options are written in: numbers, places, levels, realms. Each function prints what is
+ * wrong with a text, for the option of that name, and ends the program with COMMAND_USAGE if it makes no
+ * sense. */
+#ifndef RAMPART_SERVER_INSPECT_ARGUMENTS_H
+#define RAMPART_SERVER_INSPECT_ARGUMENTS_H
+
+#include "common/level_set.h"
+
+#include <stdint.h>
+
+struct argp;
+struct argp_state;
+
+/* Parses a command line by a command's own argp, `input` being what its parser fills. */
+void arguments_parse(const struct argp *parser, int count, char **arguments, void *input);
+
+/* A whole number in decimal from `least` to `most`. */
+int64_t arguments_number(struct argp_state *state, const char *option, const char *text, int64_t least,
+                         int64_t most);
+uint64_t arguments_seed(struct argp_state *state, const char *option, const char *text);
+
+/* "A..B", A ≤ B, or "A" for A..A. */
+void arguments_seeds(struct argp_state *state, const char *option, const char *text, uint64_t *first,
+                     uint64_t *last);
+
+/* "X,Y", both within the world. */
+void arguments_point(struct argp_state *state, const char *option, const char *text, int32_t *x, int32_t *y);
+
+/* "0", "0,1" or "0..2". */
+struct level_set arguments_levels(struct argp_state *state, const char *option, const char *text);
+
+/* A realm's name, as its number. */
+uint16_t arguments_realm(struct argp_state *state, const char *option, const char *text);
+
+/* Which of the names, a list that ends with NULL, the text is. */
+int arguments_choice(struct argp_state *state, const char *option, const char *text,
+                     const char *const *names);
+
+#endif

@@ -1,0 +1,162 @@
+/* The engine of `rampart-world verify` on realms of its own: a sound one, one with a planted breach, and the
+ * same breach where the realm is allowed it. */
+#include "server/inspect/survey.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { COLUMNS = 16, ROWS = 5, RAMP_ROW = 2, NUMBER = 2 };
+
+static bool is_ramp(int i, int j)
+{
+    return j == RAMP_ROW && i >= 3 && i < COLUMNS - 3;
+}
+
+/* Level 0 is open north of a row of ramps, level 1 south of it; pillars end the row. */
+static bool is_floor(int32_t level, int i, int j)
+{
+    bool pillar = j >= RAMP_ROW - 1 && j <= RAMP_ROW + 1 && (i < 3 || i >= COLUMNS - 3);
+    return !pillar && i < COLUMNS && j < ROWS && (level == 0 ? j < RAMP_ROW : j > RAMP_ROW);
+}
+
+static void make_slope(const void *rules, uint64_t seed, struct chunk *chunk)
+{
+    const bool *planted = rules;
+    bool here = chunk->chunk_x == 0 && chunk->chunk_y == 0 && (chunk->level == 0 || chunk->level == 1);
+    for (int j = 0; here && j < ROWS; j++) {
+        for (int i = 0; i < COLUMNS; i++) {
+            struct cell cell = {.levels = level_set_one(chunk->level), .floor = TERRAIN_FLOOR};
+            if (is_ramp(i, j)) {
+                cell.levels = (struct level_set){.first = 0, .mask = 3};
+                chunk_put(chunk, i, j, cell);
+            } else if (is_floor(chunk->level, i, j)) {
+                chunk_put(chunk, i, j, cell);
+            }
+        }
+    }
+    if (here && *planted && seed % 2 == 1 && chunk->level == 1) {
+        struct cell dug = {.levels = level_set_one(1), .floor = TERRAIN_FLOOR};
+        chunk_put(chunk, COLUMNS / 2, RAMP_ROW - 1, dug);
+    }
+}
+
+static struct world_maker sound_maker(void)
+{
+    static const bool planted = false;
+    return (struct world_maker){.make = make_slope, .rules = &planted};
+}
+
+/* Where the seed is odd, a ring cell was dug on the wrong level. */
+static struct world_maker planted_maker(void)
+{
+    static const bool planted = true;
+    return (struct world_maker){.make = make_slope, .rules = &planted};
+}
+
+static const struct realm sound = {
+    .name = "slope", .maker = sound_maker, .width = COLUMNS, .height = ROWS, .level_last = 1};
+
+static struct outcome {
+    int64_t breaches;
+    char *text;
+    size_t length;
+} outcome;
+
+static void run(const struct realm *realm, uint64_t first, uint64_t last)
+{
+    free(outcome.text);
+    FILE *out = open_memstream(&outcome.text, &outcome.length);
+    assert_non_null(out);
+    struct survey survey = {
+        .realm = realm, .number = NUMBER, .first = first, .last = last, .level_count = 3, .out = out};
+    outcome.breaches = survey_run(&survey);
+    (void)fclose(out);
+}
+
+static void assert_says(const char *words)
+{
+    if (strstr(outcome.text, words) == NULL) {
+        fail_msg("no \"%s\" in:\n%s", words, outcome.text);
+    }
+}
+
+static int finish(void **state)
+{
+    (void)state;
+    free(outcome.text);
+    outcome.text = NULL;
+    return 0;
+}
+
+static void test_a_sound_realm_has_no_breach(void **state)
+{
+    (void)state;
+    run(&sound, 1, 3);
+    assert_int_equal(outcome.breaches, 0);
+    assert_null(strstr(outcome.text, "BREACH"));
+    assert_says("as made 30 ramps");
+    assert_says("slope: seeds 1 to 3, 2 levels each: 0 breaches\n");
+}
+
+static void test_a_planted_breach_is_shown_with_its_seed_and_place(void **state)
+{
+    (void)state;
+    struct realm realm = sound;
+    realm.maker = planted_maker;
+    run(&realm, 2, 3);
+    assert_true(outcome.breaches > 0);
+    assert_says("BREACH of S1: a step from a ramp leads to one place\n"
+                "  slope, seed 3: @ at (8, 1) on 0; * at (8, 1) on 1; seen from (7, 2) on 0, 1\n"
+                "  again: rampart-world verify --realm slope --seeds 3..3 --levels 3\n"
+                "  see:   rampart-world show --realm slope --seed 3 --from 7,2,0\n"
+                "level 0");
+    assert_null(strstr(outcome.text, "seed 2:"));
+    run(&realm, 2, 2);
+    assert_int_equal(outcome.breaches, 0);
+}
+
+static void test_no_more_than_a_hundred_maps_are_printed(void **state)
+{
+    (void)state;
+    struct realm realm = sound;
+    realm.maker = planted_maker;
+    run(&realm, 1, 201);
+    assert_true(outcome.breaches > SURVEY_BREACHES_SHOWN);
+    assert_says("breaches, the first 100 are shown\n");
+    int shown = 0;
+    for (const char *at = strstr(outcome.text, "BREACH"); at != NULL; at = strstr(at + 1, "BREACH")) {
+        shown++;
+    }
+    assert_int_equal(shown, SURVEY_BREACHES_SHOWN);
+}
+
+static void test_a_realm_may_break_what_it_is_exempt_from(void **state)
+{
+    (void)state;
+    struct realm realm = sound;
+    realm.maker = planted_maker;
+    realm.exempt = (UINT32_C(1) << VERIFY_RULES) - 1;
+    run(&realm, 1, 1);
+    assert_int_equal(outcome.breaches, 0);
+    assert_says("    exempt  S1: a step from a ramp leads to one place\n");
+    realm.exempt = UINT32_C(1) << VERIFY_S0_COPIES;
+    run(&realm, 1, 1);
+    assert_true(outcome.breaches > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_sound_realm_has_no_breach),
+        cmocka_unit_test(test_a_planted_breach_is_shown_with_its_seed_and_place),
+        cmocka_unit_test(test_no_more_than_a_hundred_maps_are_printed),
+        cmocka_unit_test(test_a_realm_may_break_what_it_is_exempt_from),
+    };
+    return cmocka_run_group_tests_name("inspect/survey", tests, NULL, finish);
+}
