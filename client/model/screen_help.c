@@ -32,7 +32,7 @@ static int draw_group(struct canvas *canvas, int row, int column, enum intent_gr
     static const char *const headings[] = {[INTENT_GROUP_WALK] = "Walk",
                                            [INTENT_GROUP_ACT] = "Act",
                                            [INTENT_GROUP_TALK] = "Talk",
-                                           [INTENT_GROUP_OTHER] = "Else"};
+                                           [INTENT_GROUP_OTHER] = "Other"};
     (void)canvas_text(canvas, row++, column, heading_ink, headings[group]);
     for (enum intent intent = INTENT_NONE + 1; intent < INTENT_COUNT; intent++) {
         const struct intent_row *each = intent_row(intent);
