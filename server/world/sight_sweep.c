@@ -51,8 +51,7 @@ static uint64_t reach(const struct sight_view *view, int radius)
 {
     int x0 = sight_view_column(view->steep.x + SIGHT_TINY, SIGHT_ROWS);
     int x1 = sight_view_column(view->shallow.x + view->shallow.slope - SIGHT_TINY, radius);
-    x0 = x0 > view->from ? x0 : view->from;
-    return x0 > x1 ? 0 : sight_bits_span(x0, x1);
+    return sight_bits_between(x0 > view->from ? x0 : view->from, x1);
 }
 
 /* Those of the columns `reached` that it does reach if lines stop at `walls`. */
@@ -75,8 +74,8 @@ static bool pass_gap(struct sight_sweep *sweep, struct sight_view *view, int lef
     return lives;
 }
 
-/* Divides the view by the gaps that `open` consists of. The last becomes the view; false if no line passes
- * it. */
+/* Divides the view by the gaps that `open` consists of; a wall bounds the last one or the radius does. The
+ * last becomes the view; false if no line passes it. Requires: `open` is neither empty nor all 64 columns. */
 static bool pass_gaps(struct sight_sweep *sweep, struct sight_view *view, uint64_t open)
 {
     for (;;) {
@@ -122,6 +121,10 @@ static bool divide_on_map(struct sight_sweep *sweep, struct sight_view *view, ui
         return false;
     }
     view->layer = (uint8_t)sight_map_leave(sweep, y, open);
+    if (walls == 0) {
+        sight_view_advance(view);
+        return true;
+    }
     return pass_gaps(sweep, view, open);
 }
 

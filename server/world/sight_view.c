@@ -45,8 +45,7 @@ static void chain_add(struct sight_bumps *bumps, int16_t *last, struct sight_bum
     bump.next = *last;
     while (bump.next != SIGHT_NO_BUMP) {
         struct sight_bump before = bumps->all[bump.next];
-        if (before.y < bump.y &&
-            (before.next == SIGHT_NO_BUMP || side(bumps->all[before.next], before, bump) * sign > 0)) {
+        if (before.next == SIGHT_NO_BUMP || side(bumps->all[before.next], before, bump) * sign > 0) {
             break;
         }
         bump.next = before.next;
