@@ -36,7 +36,7 @@ bool frame_is(const char *line, size_t length)
 /* Takes the next item of an array as a number in [least, most] and steps on. */
 static bool take(const cJSON **item, int32_t least, int32_t most, int32_t *value)
 {
-    if (!json_int(*item, least, most, value)) {
+    if (*item == NULL || !json_int(*item, least, most, value)) {
         return false;
     }
     *item = (*item)->next;
@@ -57,7 +57,7 @@ static bool take_xy(const struct frame *frame, const cJSON **item, int32_t *x, i
 
 static bool take_text(const cJSON **item, char *out, size_t most)
 {
-    if (!cJSON_IsString(*item) || strlen((*item)->valuestring) > most) {
+    if (*item == NULL || !cJSON_IsString(*item) || strlen((*item)->valuestring) > most) {
         return false;
     }
     text_copy(out, most + 1, (*item)->valuestring);
