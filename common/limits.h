@@ -3,10 +3,15 @@
 #define RAMPART_COMMON_LIMITS_H
 
 enum {
+    /* the world */
+    LIMIT_COORDINATE = 1 << 30, /* cells, of |x| and |y| */
+    LIMIT_LEVEL = 2147483583,   /* of |level|: a level set counted from it still has numbers */
+
     /* lines */
     LIMIT_LINE_UP_BYTES = 4096,    /* client to server, newline included */
     LIMIT_LINE_DOWN_BYTES = 65536, /* server to client, newline included */
     LIMIT_JSON_DEPTH = 16,         /* nested arrays and objects */
+    LIMIT_JSON_VALUES = 64,        /* in a flat message: far more than any has */
 
     /* names and talk */
     LIMIT_NAME_MIN_BYTES = 2,

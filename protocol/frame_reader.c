@@ -9,11 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    VALUES_MAX = LIMIT_LINE_DOWN_BYTES, /* a value takes at least one byte of the line */
-    COORDINATE_MAX = 1 << 30,
-    LEVEL_MAX = INT32_MAX - LEVEL_SET_SPAN,
-};
+enum { VALUES_MAX = LIMIT_LINE_DOWN_BYTES }; /* a value takes at least one byte of the line */
 
 void frame_finish(struct frame *frame)
 {
@@ -40,7 +36,7 @@ bool frame_is(const char *line, size_t length)
 /* Takes the next item of an array as a number in [least, most] and steps on. */
 static bool take(const cJSON **item, int32_t least, int32_t most, int32_t *value)
 {
-    if (!json_int(*item, least, most, value)) {
+    if (*item == NULL || !json_int(*item, least, most, value)) {
         return false;
     }
     *item = (*item)->next;
@@ -61,7 +57,7 @@ static bool take_xy(const struct frame *frame, const cJSON **item, int32_t *x, i
 
 static bool take_text(const cJSON **item, char *out, size_t most)
 {
-    if (!cJSON_IsString(*item) || strlen((*item)->valuestring) > most) {
+    if (*item == NULL || !cJSON_IsString(*item) || strlen((*item)->valuestring) > most) {
         return false;
     }
     text_copy(out, most + 1, (*item)->valuestring);
@@ -84,8 +80,9 @@ static bool read_at(struct frame *frame, const cJSON *item)
     int32_t x;
     int32_t y;
     int32_t level;
-    if (!take(&item, -COORDINATE_MAX, COORDINATE_MAX, &x) ||
-        !take(&item, -COORDINATE_MAX, COORDINATE_MAX, &y) || !take(&item, -LEVEL_MAX, LEVEL_MAX, &level)) {
+    if (!take(&item, -LIMIT_COORDINATE, LIMIT_COORDINATE, &x) ||
+        !take(&item, -LIMIT_COORDINATE, LIMIT_COORDINATE, &y) ||
+        !take(&item, -LIMIT_LEVEL, LIMIT_LEVEL, &level)) {
         return false;
     }
     struct level_set levels = level_set_one(level);
@@ -142,7 +139,7 @@ static bool read_see(struct frame *frame, const cJSON *part)
         }
         const cJSON *item = part->child;
         int32_t level;
-        if (!take(&item, -LEVEL_MAX, LEVEL_MAX, &level)) {
+        if (!take(&item, -LIMIT_LEVEL, LIMIT_LEVEL, &level)) {
             return false;
         }
         for (; item != NULL; item = item->next) {
@@ -177,7 +174,7 @@ static bool take_thing(const struct frame *frame, const cJSON **item, struct fra
 {
     *thing = (struct frame_thing){0};
     return take(item, 1, PROTOCOL_NUMBER_MAX, &thing->id) && take_xy(frame, item, &thing->x, &thing->y) &&
-           take(item, -LEVEL_MAX, LEVEL_MAX, &thing->level);
+           take(item, -LIMIT_LEVEL, LIMIT_LEVEL, &thing->level);
 }
 
 static bool read_come(struct frame *frame, const cJSON *part)

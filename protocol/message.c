@@ -7,8 +7,6 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { VALUES_MAX = 64 }; /* in a flat message: far more than any has */
-
 #define C(id, word) word,
 static const char *const words_direction[] = {CHOICES_direction(C)};
 static const char *const words_climb[] = {CHOICES_climb(C)};
@@ -209,7 +207,7 @@ enum result message_decode(const char *line, size_t length, enum message_directi
 {
     *fault = (struct message_fault){.field = ""};
     cJSON *tree = NULL;
-    fault->result = json_parse(line, length, VALUES_MAX, &tree);
+    fault->result = json_parse(line, length, LIMIT_JSON_VALUES, &tree);
     if (fault->result == RESULT_OK) {
         fault->result = decode_tree(tree, direction, message, fault);
         cJSON_Delete(tree);

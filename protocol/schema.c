@@ -23,7 +23,6 @@
 enum {
     LINE_BYTES = 256,
     INDENT = 2,
-    COORDINATE_MAX = 1 << 30,
 };
 
 struct side {
@@ -137,8 +136,8 @@ static void put_parts(struct buffer *out)
     static const char integer[] = "'%s': { 'type': 'integer', 'minimum': %d, 'maximum': %d },\n";
     static const char text[] = "'%s': { 'type': 'string', 'minLength': %d, 'maxLength': %d },\n";
     putf(out, 2, integer, "number", 1, PROTOCOL_NUMBER_MAX);
-    putf(out, 2, integer, "coordinate", -COORDINATE_MAX, COORDINATE_MAX);
-    putf(out, 2, integer, "level", INT32_MIN, INT32_MAX);
+    putf(out, 2, integer, "coordinate", -LIMIT_COORDINATE, LIMIT_COORDINATE);
+    putf(out, 2, integer, "level", -LIMIT_LEVEL, LIMIT_LEVEL);
     putf(out, 2, integer, "offset", -FRAME_OFFSET_MAX, FRAME_OFFSET_MAX);
     putf(out, 2, "'run': { 'type': 'string', 'pattern': '^[0-9A-Za-z-]{2}[!#-\\\\[\\\\]-~]{1,%d}$' },\n",
          FRAME_COUNT_MAX);

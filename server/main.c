@@ -68,11 +68,12 @@ static bool listen_all(struct server *server, const struct options *options, con
            (!options->tcp || server_listen(server, &options->address, problem, PROBLEM_BYTES));
 }
 
-static void log_start(struct log *log, const struct data_dir *dir, uint64_t seed)
+/* What a report of a bug should begin with. */
+static void log_world(struct log *log, const struct data_dir *dir, uint64_t seed)
 {
     char text[24];
     (void)snprintf(text, sizeof text, "%" PRIu64, seed);
-    log_begin(log, LOG_LEVEL_INFO, "starting");
+    log_begin(log, LOG_LEVEL_INFO, "serving");
     log_text(log, "version", RAMPART_VERSION);
     log_text(log, "data", dir->path);
     log_text(log, "seed", text);
@@ -129,6 +130,7 @@ static int serve(const struct options *options, const struct data_dir *dir, uint
         .host = host, .log = log, .clients_max = clients_max, .exit_when_empty = options->exit_when_empty});
     bool listens = listen_all(server, options, dir, problem);
     if (listens) {
+        log_world(log, dir, seed);
         server_run(server);
     }
     server_destroy(server);

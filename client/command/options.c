@@ -39,7 +39,7 @@ static void set_name(struct options *options, const char *text, const struct arg
 static void set_keys(struct options *options, const char *text, const struct argp_state *state)
 {
     for (enum keymap keymap = 0; keymap < KEYMAP_COUNT; keymap++) {
-        if (strcmp(text, keymap_name(keymap)) == 0) {
+        if (strcmp(text, intent_keymap_name(keymap)) == 0) {
             options->keymap = keymap;
             return;
         }

@@ -136,18 +136,17 @@ static struct character next_character(const struct canvas *canvas, const char *
     return character;
 }
 
-int canvas_draw(struct canvas *canvas, int row, int column, int width, struct ink ink, const char *text,
-                size_t length)
+int canvas_draw(struct canvas *canvas, struct canvas_box box, struct ink ink, const char *text, size_t length)
 {
     int used = 0;
     while (length > 0) {
         size_t bytes = character_bytes(text, length);
         struct character character = next_character(canvas, text, bytes);
-        if (used + character.columns > width) {
+        if (used + character.columns > box.columns) {
             break;
         }
         if (character.columns > 0) {
-            put(canvas, row, column + used, ink, &character);
+            put(canvas, box.row, box.column + used, ink, &character);
         }
         used += character.columns;
         text += bytes;
@@ -158,7 +157,8 @@ int canvas_draw(struct canvas *canvas, int row, int column, int width, struct in
 
 int canvas_text(struct canvas *canvas, int row, int column, struct ink ink, const char *text)
 {
-    return canvas_draw(canvas, row, column, canvas->columns, ink, text, strlen(text));
+    struct canvas_box box = {row, column, 1, canvas->columns};
+    return canvas_draw(canvas, box, ink, text, strlen(text));
 }
 
 void canvas_fill(struct canvas *canvas, int row, int column, int width, struct ink ink)
@@ -197,17 +197,26 @@ size_t canvas_line_bytes(const char *text, int width)
     return fits;
 }
 
-int canvas_wrapped(struct canvas *canvas, int row, int column, int width, int rows, struct ink ink,
-                   const char *text)
+int canvas_wrapped(struct canvas *canvas, struct canvas_box box, struct ink ink, const char *text)
 {
-    int taken = 0;
+    int rows = 0;
     while (*text != '\0') {
-        size_t bytes = canvas_line_bytes(text, width);
-        if (canvas != NULL && taken < rows) {
-            (void)canvas_draw(canvas, row + taken, column, width, ink, text, bytes);
+        size_t bytes = canvas_line_bytes(text, box.columns);
+        if (rows < box.rows) {
+            (void)canvas_draw(canvas, box, ink, text, bytes);
         }
         text += bytes;
-        taken++;
+        box.row++;
+        rows++;
     }
-    return taken;
+    return rows;
+}
+
+int canvas_wrapped_rows(const char *text, int columns)
+{
+    int rows = 0;
+    for (; *text != '\0'; text += canvas_line_bytes(text, columns)) {
+        rows++;
+    }
+    return rows;
 }

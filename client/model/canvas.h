@@ -34,6 +34,14 @@ struct canvas_cell {
     struct ink ink;
 };
 
+/* A part of a canvas, or more than all of it. */
+struct canvas_box {
+    int row; /* of its upper left corner */
+    int column;
+    int rows;
+    int columns;
+};
+
 struct canvas {
     int rows;
     int columns;
@@ -49,12 +57,12 @@ void canvas_finish(struct canvas *canvas);
 /* Makes it `rows` × `columns`, at least 1 × 1 and within the greatest size, and blank, without cursor. */
 void canvas_reset(struct canvas *canvas, int rows, int columns);
 
-/* Draws `length` bytes of `text` from (row, column) in at most `width` columns; what lies outside the canvas,
- * and characters that do not fit whole, are left out. Requires: valid UTF-8. Returns the columns used, also
- * where outside. */
-int canvas_draw(struct canvas *canvas, int row, int column, int width, struct ink ink, const char *text,
+/* Draws `length` bytes of `text` on the first row of the box; what lies outside the box or the canvas, and
+ * characters that do not fit whole, are left out. Requires: valid UTF-8. Returns the columns used, also where
+ * outside the canvas. */
+int canvas_draw(struct canvas *canvas, struct canvas_box box, struct ink ink, const char *text,
                 size_t length);
-/* The same for a whole string, with all the room there is. */
+/* Likewise a whole string, with all the room there is. */
 int canvas_text(struct canvas *canvas, int row, int column, struct ink ink, const char *text);
 
 /* Blanks `width` columns of a row with the ink. */
@@ -70,9 +78,11 @@ int canvas_columns(const char *text);
  * least one character, and the space at which it breaks. 0 only for "". */
 size_t canvas_line_bytes(const char *text, int width);
 
-/* Draws `text` broken into lines of `width` columns, `rows` at most. Returns the rows it takes in all; draws
- * nothing where `canvas` is NULL. */
-int canvas_wrapped(struct canvas *canvas, int row, int column, int width, int rows, struct ink ink,
-                   const char *text);
+/* Draws `text` broken into lines in the box. Returns the rows that it takes in all, more than the box has if
+ * it does not fit. */
+int canvas_wrapped(struct canvas *canvas, struct canvas_box box, struct ink ink, const char *text);
+
+/* The rows that `text` takes, broken into lines of so many columns. */
+int canvas_wrapped_rows(const char *text, int columns);
 
 #endif

@@ -15,7 +15,7 @@ static const struct intent_row rows[INTENT_COUNT] = {
 
 _Static_assert(INTENT_NORTH_WEST - INTENT_NORTH == (int)DIRECTION_NORTH_WEST, "directions in one order");
 
-const char *keymap_name(enum keymap keymap)
+const char *intent_keymap_name(enum keymap keymap)
 {
     static const char *const names[KEYMAP_COUNT] = {[KEYMAP_VI] = "vi", [KEYMAP_WASD] = "wasd"};
     INVARIANT(keymap < KEYMAP_COUNT);

@@ -45,7 +45,7 @@ enum intent {
 enum keymap { KEYMAP_VI, KEYMAP_WASD, KEYMAP_COUNT };
 
 /* The name of a choice, as the command line takes it. Static. */
-const char *keymap_name(enum keymap keymap);
+const char *intent_keymap_name(enum keymap keymap);
 
 /* One row of the table. */
 struct intent_row {

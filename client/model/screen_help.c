@@ -32,7 +32,7 @@ static int draw_group(struct canvas *canvas, int row, int column, enum intent_gr
     static const char *const headings[] = {[INTENT_GROUP_WALK] = "Walk",
                                            [INTENT_GROUP_ACT] = "Act",
                                            [INTENT_GROUP_TALK] = "Talk",
-                                           [INTENT_GROUP_OTHER] = "Else"};
+                                           [INTENT_GROUP_OTHER] = "Other"};
     (void)canvas_text(canvas, row++, column, heading_ink, headings[group]);
     for (enum intent intent = INTENT_NONE + 1; intent < INTENT_COUNT; intent++) {
         const struct intent_row *each = intent_row(intent);
@@ -74,7 +74,7 @@ void screen_help_draw(struct console *console, struct canvas *canvas, int64_t no
 {
     (void)now_ms;
     char title[64];
-    (void)snprintf(title, sizeof title, "Rampart: help (keys: %s)", keymap_name(console->keymap));
+    (void)snprintf(title, sizeof title, "Rampart: help (keys: %s)", intent_keymap_name(console->keymap));
     screen_frame_draw(canvas, title, "any key goes back");
 
     int left = 2;
@@ -87,7 +87,8 @@ void screen_help_draw(struct console *console, struct canvas *canvas, int64_t no
     static const char about[] =
         "@ is you. Bright is what you see, dim what you remember. Ramps lead to other levels "
         "as you walk; stairs want a key.";
-    (void)canvas_wrapped(canvas, row, right, canvas->columns - right - 1, 4, text_ink, about);
+    (void)canvas_wrapped(canvas, (struct canvas_box){row, right, 4, canvas->columns - right - 1}, text_ink,
+                         about);
     (void)draw_signs(console, canvas, canvas->rows - 5, left);
 }
 

@@ -38,7 +38,7 @@ static int height_of(const struct chronicle_entry *entry, int columns)
 {
     char line[LINE_BYTES];
     write_line(line, entry);
-    return canvas_wrapped(NULL, 0, 0, columns - 2, 0, (struct ink){0}, line);
+    return canvas_wrapped_rows(line, columns - 2);
 }
 
 /* Draws one entry whose first row is `row`, which may lie above `top`; only rows in [top, end) show. */
@@ -52,7 +52,7 @@ static void draw_entry(const struct console *console, struct canvas *canvas, int
     for (int at = row; *rest != '\0' && at < end; at++) {
         size_t bytes = canvas_line_bytes(rest, canvas->columns - 2);
         if (at >= top) {
-            (void)canvas_draw(canvas, at, 1, canvas->columns - 2, ink, rest, bytes);
+            (void)canvas_draw(canvas, (struct canvas_box){at, 1, 1, canvas->columns - 2}, ink, rest, bytes);
         }
         rest += bytes;
     }

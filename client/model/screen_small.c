@@ -16,5 +16,5 @@ void screen_small_draw(const struct console *console, struct canvas *canvas)
             "(q leaves)",
             canvas->columns, canvas->rows, SCREEN_COLUMNS_MIN, SCREEN_ROWS_MIN);
     }
-    (void)canvas_wrapped(canvas, 0, 0, canvas->columns, canvas->rows, ink, text);
+    (void)canvas_wrapped(canvas, (struct canvas_box){0, 0, canvas->rows, canvas->columns}, ink, text);
 }

@@ -13,7 +13,8 @@ struct viewer_thing {
     struct actor_handle actor;
     int32_t id;
     struct place place;
-    uint32_t look;
+    uint32_t look; /* hashed, for the checksum */
+    uint32_t sum;  /* what it adds to the checksum */
 };
 
 struct viewer {
@@ -43,6 +44,8 @@ struct viewer_scratch {
     struct buffer full;
     int32_t known[GAME_ACTORS_MAX]; /* by actor index: 1 + its place among a viewer's things; all 0 between
                                        calls */
+    const struct actor
+        *still[LIMIT_THINGS_IN_VIEW]; /* of each of the viewer's things, if it is seen still; else NULL */
     struct viewer_newcomer {
         uint64_t rank; /* nearest first, then by place */
         const struct actor *actor;

@@ -1,10 +1,30 @@
-/* First version: correct, not yet fast. */
+/* Exact precise-permissive field of view, after "Precise Permissive Field of View" by Jonathon Duerig, with
+ * rows of bits instead of cells and with level sets.
+ *
+ * Two cells see each other if any straight line joins their open insides without meeting the open inside of
+ * an opaque cell. There is no need to try lines one by one: all lines that have passed every wall so far on
+ * the same side go through the same cells next, between the steepest of them and the shallowest. Such a
+ * bundle is a *view* (sight_view.c). It starts as all lines out of the observer's cell into one quadrant and
+ * goes from row to row. Where a wall stands in it, it falls into the lines that pass left of that and the
+ * lines that pass right of it; the new steepest or shallowest line then runs through a corner of the wall and
+ * touches a corner of an earlier one on the other side. Views that are in nobody's way take a few
+ * instructions a row: a row of the world is one word (sight_window.c), what a view sees of it is a mask, and
+ * whether it meets a wall is one AND (sight_sweep.c).
+ *
+ * Lines are compared exactly, by fixed-point numbers with more bits than any difference needs. That a line
+ * must meet *open* insides is told by shifting the corners of the observer's cell inwards by less than any
+ * difference.
+ *
+ * Levels: each cell on a line is looked up with the level set of the cell before. As long as all lines of a
+ * view come with the same set, the view reads the rows as that set finds them, a *layer*; on one level this
+ * is all that happens. From the first ramp that it meets to where only one level is left, a view follows a
+ * map which the views of a quadrant make together (sight_map.c). In a world that is not seamless no such map
+ * may exist; then views are divided wherever level sets change (sight_torn.c). What was seen is named by
+ * level at the end (sight_plane.c). */
 #include "server/world/sight.h"
 
 #include "common/invariant.h"
 #include "server/world/sight_plane.h"
-
-#include <string.h>
 
 void sight_compute(struct world *world, struct place from, int radius, struct sight *out)
 {
@@ -15,7 +35,7 @@ void sight_compute(struct world *world, struct place from, int radius, struct si
     out->radius = radius;
     out->plane_count = 0;
     sight_plane_add(out, radius, radius, from.levels.first);
-    struct sight_sweep sweep;
+    struct sight_sweep sweep; /* large, but only what is used of it is touched */
     sweep.window = (struct sight_window){
         .world = world, .realm = from.realm, .x0 = from.x, .y0 = from.y, .radius = radius};
     for (int quadrant = 0; quadrant < 4; quadrant++) {
@@ -39,22 +59,4 @@ bool sight_sees(const struct sight *sight, int32_t x, int32_t y, int32_t level)
         }
     }
     return false;
-}
-
-void sight_paint(struct world *world, const struct sight *sight, sight_tile *tiles)
-{
-    int span = 2 * sight->radius + 1;
-    memset(tiles, 0, (size_t)span * (size_t)span * sizeof *tiles);
-    for (int p = 0; p < sight->plane_count; p++) {
-        const struct sight_plane *plane = &sight->planes[p];
-        for (int at = 0; at < span * span; at++) {
-            int i = at % span;
-            int j = at / span;
-            if ((plane->rows[j][i >> 6] >> (i & 63) & 1) != 0) {
-                struct cell cell = world_cell(world, sight->realm, sight->x - sight->radius + i,
-                                              sight->y - sight->radius + j, level_set_one(plane->level));
-                tiles[at] = sight_tile_make(cell_shown(cell), plane->level);
-            }
-        }
-    }
 }

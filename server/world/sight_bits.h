@@ -15,6 +15,13 @@ static inline uint64_t sight_bits_span(int x0, int x1)
     return UINT64_MAX << x0 & UINT64_MAX >> (63 - x1);
 }
 
+/* The columns x0 … x1 of 0 … 63; none if x1 < x0. */
+static inline uint64_t sight_bits_between(int x0, int x1)
+{
+    x0 = x0 < 0 ? 0 : x0;
+    return x0 > x1 || x0 > 63 ? 0 : sight_bits_span(x0, x1 > 63 ? 63 : x1);
+}
+
 /* The lowest column of a set that is not empty. */
 static inline int sight_bits_lowest(uint64_t bits)
 {

@@ -1,5 +1,6 @@
-/* A line's level set tells where a cell was looked up; the name is the cell's own. On a single level they
- * differ only at ramps, so whole rows are written at once and ramps alone one by one. */
+/* A layer tells with which level set a cell was looked up; its name is a level of the cell's own. The two
+ * differ only for opaque ramps and for what a ramp's set finds opaque, so those are looked up one by one, and
+ * all others are named by the first level of the layer, whole rows at once. */
 #include "server/world/sight_plane.h"
 
 #include "server/world/sight_bits.h"
@@ -45,15 +46,23 @@ static struct square_row square_row(const struct sight_window *window, uint64_t 
     return (struct square_row){{bits << radius, radius == 0 ? 0 : bits >> (64 - radius)}};
 }
 
+static void merge(struct sight_plane *plane, int j, struct square_row row)
+{
+    plane->rows[j][0] |= row.words[0];
+    if (row.words[1] != 0) {
+        plane->rows[j][1] |= row.words[1];
+    }
+}
+
 static bool is_rock(const struct sight_window *window, const struct sight *sight, int i, int j, int32_t level)
 {
     return !cell_exists(world_cell(window->world, window->realm, sight->x - sight->radius + i,
                                    sight->y - sight->radius + j, level_set_one(level)));
 }
 
-/* Of rock seen at one place under several names only the lowest stays. */
-static void drop_higher_rock(const struct sight_window *window, struct sight *sight, int j, int32_t level,
-                             struct square_row *row)
+/* Where rock of `row`, named by `level`, is seen under another name already, only the lower name stays. */
+static void keep_lower_rock(const struct sight_window *window, struct sight *sight, int j, int32_t level,
+                            struct square_row *row)
 {
     for (int at = 0; at < SIGHT_WORDS * sight->plane_count; at++) {
         struct sight_plane *plane = &sight->planes[at / SIGHT_WORDS];
@@ -68,56 +77,58 @@ static void drop_higher_rock(const struct sight_window *window, struct sight *si
     }
 }
 
-static void add_row(struct sight *sight, int j, int32_t level, struct square_row row)
-{
-    struct sight_plane *plane = plane_of(sight, level);
-    if (plane != NULL) {
-        plane->rows[j][0] |= row.words[0];
-        plane->rows[j][1] |= row.words[1];
-    }
-}
-
-/* Adds the cells of row y that `bits` name, one by one, and gives back those that do not exist. */
-static uint64_t add_cells(struct sight *sight, const struct sight_sweep *sweep, struct level_set set, int y,
-                          uint64_t bits)
+/* Adds those of the opaque cells `walls` of row y that exist, each by its own name, and gives back the rock.
+ */
+static uint64_t add_walls(struct sight *sight, const struct sight_window *window, struct level_set set, int y,
+                          uint64_t walls)
 {
     uint64_t rock = 0;
-    const struct sight_window *window = &sweep->window;
-    for (; bits != 0; bits &= bits - 1) {
-        int x = sight_bits_lowest(bits);
+    for (; walls != 0; walls &= walls - 1) {
+        int x = sight_bits_lowest(walls);
         struct cell cell = sight_window_cell(window, x, y, set);
         if (cell_exists(cell)) {
             sight_plane_add(sight, sight->radius + window->step_x * x, sight->radius + window->step_y * y,
                             cell.levels.first);
         } else {
-            rock |= bits & -bits;
+            rock |= sight_bits_one(x);
         }
     }
     return rock;
 }
 
-static void add_layer(struct sight *sight, const struct sight_sweep *sweep, const struct sight_layer *layer)
+/* Adds what is seen in row y of one layer. */
+static void add_row(struct sight *sight, const struct sight_window *window, const struct sight_layer *layer,
+                    int y)
 {
-    const struct sight_window *window = &sweep->window;
-    for (uint64_t rows = layer->known; rows != 0; rows &= rows - 1) {
-        int y = sight_bits_lowest(rows);
-        int j = sight->radius + window->step_y * y;
-        uint64_t seen = layer->seen[y];
-        uint64_t single = seen;
-        if ((seen & layer->ramp[y]) != 0) {
-            single = (seen & ~layer->ramp[y]) | add_cells(sight, sweep, layer->set, y, seen & layer->ramp[y]);
-        }
-        struct square_row row = square_row(window, single);
-        if (sight->plane_count > 1) {
-            drop_higher_rock(window, sight, j, layer->set.first, &row);
-        }
-        add_row(sight, j, layer->set.first, row);
+    uint64_t open = layer->seen[y] & layer->plain[y];
+    uint64_t walls = layer->seen[y] & ~open;
+    uint64_t doubtful = walls & layer->ramp[y];
+    if (doubtful != 0) {
+        walls ^= doubtful ^ add_walls(sight, window, layer->set, y, doubtful);
     }
+    struct sight_plane *plane = plane_of(sight, layer->set.first);
+    if (plane == NULL) {
+        return;
+    }
+    int j = sight->radius + window->step_y * y;
+    if (sight->plane_count > 1 && walls != 0) {
+        struct square_row row = square_row(window, walls);
+        keep_lower_rock(window, sight, j, plane->level, &row);
+        merge(plane, j, row);
+        walls = 0;
+    }
+    merge(plane, j, square_row(window, open | walls));
 }
 
 void sight_plane_add_sweep(struct sight *sight, const struct sight_sweep *sweep)
 {
     for (int k = 0; k < sweep->layer_count; k++) {
-        add_layer(sight, sweep, &sweep->layers[k]);
+        const struct sight_layer *layer = &sweep->layers[k];
+        for (uint64_t rows = layer->known; rows != 0; rows &= rows - 1) {
+            int y = sight_bits_lowest(rows);
+            if (layer->seen[y] != 0) {
+                add_row(sight, &sweep->window, layer, y);
+            }
+        }
     }
 }

@@ -8,7 +8,7 @@
 /* Adds the cell in column i, row j of the square, named by `level`. */
 void sight_plane_add(struct sight *sight, int i, int j, int32_t level);
 
-/* Adds all that `sweep` saw, but for the observer's own cell. */
+/* Adds all that `sweep` saw. */
 void sight_plane_add_sweep(struct sight *sight, const struct sight_sweep *sweep);
 
 #endif

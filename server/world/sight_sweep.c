@@ -1,15 +1,15 @@
+/* Depth first: a view is followed from row to row until something in its row divides it. All parts but the
+ * last are put aside then, and taken up again when there is nothing left of the last.
+ *
+ * In a row, the lines of a view enter from below between where the steep line does and where the shallow one
+ * does, and go on to the right. So every column in between is reached, and beyond it those up to where the
+ * shallow line leaves the row, or up to the first wall. Of the parts that go on, each passes one gap between
+ * walls: right of the lower corner of the wall to its left, left of the upper corner of the wall to its
+ * right. */
 #include "server/world/sight_sweep.h"
 
 #include "common/invariant.h"
 #include "server/world/sight_bits.h"
-
-void sight_sweep_wait(struct sight_sweep *sweep, const struct sight_view *view)
-{
-    INVARIANT(sweep->waiting_count < SIGHT_WAITING_MAX);
-    struct sight_view *waiting = &sweep->waiting[sweep->waiting_count++];
-    *waiting = *view;
-    waiting->bump_count = (int16_t)sweep->bumps.count;
-}
 
 int sight_sweep_layer(struct sight_sweep *sweep, struct level_set set)
 {
@@ -27,6 +27,14 @@ int sight_sweep_layer(struct sight_sweep *sweep, struct level_set set)
     return sweep->layer_count++;
 }
 
+void sight_sweep_wait(struct sight_sweep *sweep, const struct sight_view *view)
+{
+    INVARIANT(sweep->waiting_count < SIGHT_WAITING_MAX);
+    struct sight_view *waiting = &sweep->waiting[sweep->waiting_count++];
+    *waiting = *view;
+    waiting->bump_count = (int16_t)sweep->bumps.count;
+}
+
 /* The view that was put aside last; false if there is none. */
 static bool take(struct sight_sweep *sweep, struct sight_view *view)
 {
@@ -38,44 +46,36 @@ static bool take(struct sight_sweep *sweep, struct sight_view *view)
     return true;
 }
 
-/* The column of a line's x, at most `most`. */
-static int column(int64_t x, int most)
-{
-    x >>= SIGHT_LINE_BITS;
-    return x < most ? (int)x : most;
-}
-
-/* The columns of its row that a view reaches if nothing there stops it; none if it has left the square. */
+/* The columns that a view reaches in its row if nothing stops it. */
 static uint64_t reach(const struct sight_view *view, int radius)
 {
-    int x0 = column(view->steep.x + SIGHT_TINY, SIGHT_ROWS);
-    int x1 = column(view->shallow.x + view->shallow.slope - SIGHT_TINY, radius);
-    x0 = x0 > view->from ? x0 : view->from;
-    return x0 > x1 ? 0 : sight_bits_span(x0, x1);
+    int x0 = sight_view_column(view->steep.x + SIGHT_TINY, SIGHT_ROWS);
+    int x1 = sight_view_column(view->shallow.x + view->shallow.slope - SIGHT_TINY, radius);
+    return sight_bits_between(x0 > view->from ? x0 : view->from, x1);
 }
 
-/* What is left of `reach` when lines stop at `walls`: those that come from below stop where they enter, and
- * the others, which all enter left of them, at the first wall right of all entries. */
-static uint64_t reach_before(const struct sight_view *view, uint64_t reached, uint64_t walls)
+/* Those of the columns `reached` that it does reach if lines stop at `walls`. */
+static uint64_t reach_walls(const struct sight_view *view, uint64_t reached, uint64_t walls)
 {
-    int entry = column(view->shallow.x + SIGHT_TINY, sight_bits_highest(reached));
+    int entry = sight_view_column(view->shallow.x + SIGHT_TINY, sight_bits_highest(reached));
     uint64_t ahead = entry > 0 ? walls & UINT64_MAX << entry : walls;
-    return ahead != 0 ? reached & sight_bits_span(0, sight_bits_lowest(ahead)) : reached;
+    return ahead == 0 ? reached : reached & sight_bits_span(0, sight_bits_lowest(ahead));
 }
 
-/* Keeps the lines that pass through the gap from column `left` up to the stop at `right` and go on to the
- * next row. */
+/* Keeps the lines that pass through the gap from column `left` up to the wall at `right`, and goes on to the
+ * next row. False if there are none. */
 static bool pass_gap(struct sight_sweep *sweep, struct sight_view *view, int left, int right)
 {
-    bool lives =
-        (left == view->from || sight_view_pass_right(view, &sweep->bumps, left * SIGHT_SHIFTS, view->y)) &&
-        sight_view_pass_left(view, &sweep->bumps, right * SIGHT_SHIFTS, view->y + 1);
+    bool from_below = left > view->from;
+    bool lives = (!from_below || sight_view_pass_right(view, &sweep->bumps, left * SIGHT_SHIFTS, view->y)) &&
+                 (right > sweep->window.radius ||
+                  sight_view_pass_left(view, &sweep->bumps, right * SIGHT_SHIFTS, view->y + 1));
     sight_view_advance(view);
     return lives;
 }
 
-/* Follows the view through each of the gaps that `open` consists of: all but the last are put aside, the last
- * is what `view` becomes. False if no line passes through the last. */
+/* Divides the view by the gaps that `open` consists of; a wall bounds the last one or the radius does. The
+ * last becomes the view; false if no line passes it. Requires: `open` is neither empty nor all 64 columns. */
 static bool pass_gaps(struct sight_sweep *sweep, struct sight_view *view, uint64_t open)
 {
     for (;;) {
@@ -92,27 +92,67 @@ static bool pass_gaps(struct sight_sweep *sweep, struct sight_view *view, uint64
     }
 }
 
-/* The view meets something in its row that is not plain. False if nothing is left of it. */
-static bool split(struct sight_sweep *sweep, struct sight_view *view, uint64_t reached)
+/* Gives up the map. */
+static bool tear(struct sight_sweep *sweep)
+{
+    sweep->torn = true;
+    sweep->waiting_count = 0;
+    return false;
+}
+
+/* A view that follows the map meets something in its row, perhaps only the end of what the map knows. */
+static bool divide_on_map(struct sight_sweep *sweep, struct sight_view *view, uint64_t reached)
+{
+    struct sight_layer *map = &sweep->layers[SIGHT_MAP];
+    int y = view->y;
+    uint64_t known = sweep->map.known[y];
+    uint64_t hoped = reach_walls(view, reached, reached & known & ~map->plain[y]);
+    if ((hoped & ~known) != 0 && !sight_map_grow(sweep, y, hoped)) {
+        return tear(sweep);
+    }
+    reached = reach_walls(view, reached, reached & ~map->plain[y]);
+    uint64_t walls = reached & ~map->plain[y];
+    if (walls != 0) {
+        sight_map_see_walls(sweep, view, reached, walls);
+    }
+    uint64_t open = reached & ~walls;
+    map->seen[y] |= open;
+    if (y == sweep->window.radius || open == 0) {
+        return false;
+    }
+    view->layer = (uint8_t)sight_map_leave(sweep, y, open);
+    if (walls == 0) {
+        sight_view_advance(view);
+        return true;
+    }
+    return pass_gaps(sweep, view, open);
+}
+
+/* A view that follows the layer of its level set meets something in its row: walls, or a change of that set.
+ */
+static bool divide(struct sight_sweep *sweep, struct sight_view *view, uint64_t reached)
 {
     struct sight_layer *layer = &sweep->layers[view->layer];
     int y = view->y;
-    uint64_t plain = layer->plain[y];
-    uint64_t walls = reached & ~(plain | layer->change[y]);
     int end = sight_bits_highest(reached);
-    reached = reach_before(view, reached, walls);
+    uint64_t walls = reached & ~(layer->plain[y] | layer->change[y]);
+    reached = reach_walls(view, reached, walls);
     uint64_t change = reached & layer->change[y];
+    if (change != 0 && !sweep->torn) {
+        return sight_map_join(sweep, view) || tear(sweep);
+    }
     if (change != 0) {
-        reached &= change ^ (change - 1); /* up to the first change, inclusive */
+        reached &= (change & -change) - 1;
         walls &= reached;
-        int start = walls != 0 ? sight_bits_highest(walls) + 1 : 0;
-        sight_ramp_cross(sweep, view, start, sight_bits_lowest(change), end);
+        int start = walls == 0 ? 0 : sight_bits_highest(walls) + 1;
+        sight_torn_cross(sweep, view, start, sight_bits_lowest(change), end);
     }
     layer->seen[y] |= reached;
-    return y < sweep->window.radius && (reached & plain) != 0 && pass_gaps(sweep, view, reached & plain);
+    uint64_t open = reached & layer->plain[y];
+    return y < sweep->window.radius && open != 0 && pass_gaps(sweep, view, open);
 }
 
-/* Follows a view through one row. False if no line of it goes on to the next. */
+/* Follows a view until it has to be divided; false if nothing is left of it. */
 static bool follow(struct sight_sweep *sweep, struct sight_view *view)
 {
     struct sight_layer *layer = &sweep->layers[view->layer];
@@ -123,7 +163,8 @@ static bool follow(struct sight_sweep *sweep, struct sight_view *view)
         }
         uint64_t reached = reach(view, radius);
         if ((reached & ~layer->plain[view->y]) != 0) {
-            return split(sweep, view, reached);
+            return view->layer == SIGHT_MAP ? divide_on_map(sweep, view, reached)
+                                            : divide(sweep, view, reached);
         }
         if (reached == 0) {
             return false;
@@ -133,16 +174,28 @@ static bool follow(struct sight_sweep *sweep, struct sight_view *view)
     return false;
 }
 
-void sight_sweep_run(struct sight_sweep *sweep, struct level_set set)
+static void run(struct sight_sweep *sweep, struct level_set set)
 {
     sweep->layer_count = 0;
     sweep->waiting_count = 0;
-    struct sight_layer *layer = &sweep->layers[sight_sweep_layer(sweep, set)];
-    sight_window_learn(&sweep->window, layer, 0);
+    sweep->map.in_use = false;
+    struct sight_layer *layer = sight_sweep_learn(sweep, sight_sweep_layer(sweep, set), 0);
     layer->plain[0] |= 1; /* the observer's own cell hides nothing */
     layer->change[0] &= ~(uint64_t)1;
     struct sight_view view = sight_view_first(&sweep->bumps);
     while (follow(sweep, &view) || take(sweep, &view)) {
     }
+    if (sweep->map.in_use) {
+        sight_map_end(sweep);
+    }
     layer->seen[0] &= ~(uint64_t)1;
+}
+
+void sight_sweep_run(struct sight_sweep *sweep, struct level_set set)
+{
+    sweep->torn = false;
+    run(sweep, set);
+    if (sweep->torn) {
+        run(sweep, set);
+    }
 }

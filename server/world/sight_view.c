@@ -1,15 +1,21 @@
-/* As in Duerig's algorithm two lines stand for the whole view. Bumps come in order of y, so a new one can
- * only turn one of the two lines: it then runs through the new bump and touches the other side's chain. Each
- * chain is kept convex, so that the bump it touches is among its last few.
+/* As in Duerig's algorithm two lines stand for a whole view. Bumps come in order of y, so a new one can turn
+ * only one of the two: that line then runs through the new bump and touches the chain of the other side.
+ * Chains are kept convex, so that the bump which is touched is among the last few.
  *
- * Exactness: a line runs through two bumps at most 64 rows apart, so its x at a lattice row is a fraction
- * with a denominator up to 64, plus up to 130 shifts of 2^-14 cells in steps of 1/64. Whatever differs,
- * differs by 2^-20 cells; rounding errs by less than 2^-24; SIGHT_TINY, 2^-22, lies between. */
+ * Exactness. Every line runs through two bumps at most 64 rows apart. So its x at an edge is a fraction of
+ * cells with a denominator of at most 64, and besides at most 130 shifts of 2^-14 cells, counted in 64ths or
+ * coarser: two such numbers that differ do so by 2^-20 cells or more. Rounding a slope errs by less than
+ * 2^-50 cells, 64 rows of it by less than 2^-44. SIGHT_TINY, 2^-22, lies well between. */
 #include "server/world/sight_view.h"
 
 #include "common/invariant.h"
 
-enum { BUMP_BITS = SIGHT_LINE_BITS - 14, SLOPE_MAX = 65 };
+enum {
+    BUMP_BITS = SIGHT_LINE_BITS - 14, /* from a bump's x to a line's */
+    SLOPE_MAX = 65                    /* runs out of the quadrant within a row */
+};
+
+_Static_assert(SIGHT_SHIFTS == 1 << 14, "a bump's x has 14 bits of fraction");
 
 struct sight_view sight_view_first(struct sight_bumps *bumps)
 {
@@ -25,37 +31,31 @@ struct sight_view sight_view_first(struct sight_bumps *bumps)
     };
 }
 
-static int64_t line_at(struct sight_line line, int rows)
-{
-    return rows == 0 ? line.x : line.x + line.slope;
-}
-
-/* The side of the line from `a` to `c` on which `b` lies, between them in y: positive to the right. */
+/* On which side of the line from `a` to `c` the bump `b` lies, between them in y: positive means right. */
 static int32_t side(struct sight_bump a, struct sight_bump b, struct sight_bump c)
 {
     return (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
 }
 
-/* Adds `bump` to the chain that begins with `*last`; `sign` is 1 if lines pass right of it, −1 if left. */
+/* Adds `bump` to the chain that begins with `*last`, and drops what it makes needless there. `sign` is 1 for
+ * the chain that lines pass right of, −1 for the other. */
 static void chain_add(struct sight_bumps *bumps, int16_t *last, struct sight_bump bump, int32_t sign)
 {
     INVARIANT(bumps->count < SIGHT_BUMPS_MAX);
-    int16_t next = *last;
-    while (next != SIGHT_NO_BUMP) {
-        struct sight_bump hidden = bumps->all[next];
-        if (hidden.y < bump.y &&
-            (hidden.next == SIGHT_NO_BUMP || side(bumps->all[hidden.next], hidden, bump) * sign > 0)) {
+    bump.next = *last;
+    while (bump.next != SIGHT_NO_BUMP) {
+        struct sight_bump before = bumps->all[bump.next];
+        if (before.next == SIGHT_NO_BUMP || side(bumps->all[before.next], before, bump) * sign > 0) {
             break;
         }
-        next = hidden.next;
+        bump.next = before.next;
     }
-    bump.next = next;
     *last = (int16_t)bumps->count++;
     bumps->all[*last] = bump;
 }
 
-/* The line through `bump` that touches the chain which begins with `last`, seen from a row whose south edge
- * is y. */
+/* The line through `bump` that touches the chain which begins with `last`, as seen from row y: of all lines
+ * that pass the chain the leftmost from there on if `sign` is 1, the rightmost if −1. */
 static struct sight_line tangent(const struct sight_bumps *bumps, int16_t last, struct sight_bump bump, int y,
                                  int32_t sign)
 {
@@ -73,14 +73,19 @@ static struct sight_line tangent(const struct sight_bumps *bumps, int16_t last, 
     return (struct sight_line){((int64_t)bump.x << BUMP_BITS) - slope * (bump.y - y), slope};
 }
 
+/* Where a line of the view crosses the edge y. */
+static int64_t line_at(const struct sight_view *view, struct sight_line line, int y)
+{
+    return y == view->y ? line.x : line.x + line.slope;
+}
+
 bool sight_view_pass_right(struct sight_view *view, struct sight_bumps *bumps, int32_t x, int y)
 {
     int64_t least = ((int64_t)x << BUMP_BITS) - SIGHT_TINY;
-    int rows = y - view->y;
-    if (line_at(view->steep, rows) >= least) {
+    if (line_at(view, view->steep, y) >= least) {
         return true;
     }
-    if (line_at(view->shallow, rows) < least) {
+    if (line_at(view, view->shallow, y) < least) {
         return false;
     }
     struct sight_bump bump = {.x = x, .y = (int16_t)y};
@@ -92,11 +97,10 @@ bool sight_view_pass_right(struct sight_view *view, struct sight_bumps *bumps, i
 bool sight_view_pass_left(struct sight_view *view, struct sight_bumps *bumps, int32_t x, int y)
 {
     int64_t most = ((int64_t)x << BUMP_BITS) + SIGHT_TINY;
-    int rows = y - view->y;
-    if (line_at(view->shallow, rows) <= most) {
+    if (line_at(view, view->shallow, y) <= most) {
         return true;
     }
-    if (line_at(view->steep, rows) > most) {
+    if (line_at(view, view->steep, y) > most) {
         return false;
     }
     struct sight_bump bump = {.x = x, .y = (int16_t)y};

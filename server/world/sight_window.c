@@ -1,13 +1,11 @@
 /* A row of 64 columns lies in up to three chunks. Looking west their words are taken mirrored, which makes
- * the west another east. Rows are learnt a few at a time, when the first view comes to them: most views end
- * early. */
+ * the west another east. Rows are learnt a few at a time when the first view comes to them, because most
+ * views end early. */
 #include "server/world/sight_window.h"
 
 #include "server/world/sight_bits.h"
 
-#include <stddef.h>
-
-enum { ROWS_AT_ONCE = 8 };
+enum { ROWS_AT_ONCE = 8, ROWS_AT_ONCE_OF_A_RAMP = 4 };
 
 struct cell sight_window_cell(const struct sight_window *window, int x, int y, struct level_set levels)
 {
@@ -15,7 +13,8 @@ struct cell sight_window_cell(const struct sight_window *window, int x, int y, s
                       window->y0 + window->step_y * y, levels);
 }
 
-/* The chunks that hold one row, nearest first. Those beyond the radius are the nearest again. */
+/* The chunks of one level that hold a row, nearest first. Those that lie beyond the radius are the nearest
+ * again. */
 struct chunks {
     const struct chunk *near;
     const struct chunk *middle;
@@ -42,10 +41,13 @@ static struct chunks find_chunks(const struct sight_window *window, int32_t leve
     return chunks;
 }
 
-/* A row out of the words of its chunks. */
+/* A row of the quadrant out of the words of its chunks. */
 static inline uint64_t join(const struct sight_window *window, int offset, uint32_t near, uint32_t middle,
                             uint32_t far)
 {
+    if ((near | middle | far) == 0) {
+        return 0;
+    }
     bool west = window->step_x < 0;
     uint64_t row = west ? sight_bits_mirror((uint64_t)near << 32 | middle) : (uint64_t)middle << 32 | near;
     if (offset + window->radius < 64) {
@@ -55,59 +57,110 @@ static inline uint64_t join(const struct sight_window *window, int offset, uint3
     return row >> offset | rest << (64 - offset);
 }
 
-/* The rows as a single level has them. */
+#define JOIN(window, chunks, plane, j)                                                                       \
+    join(window, (chunks)->offset, (chunks)->near->plane[j], (chunks)->middle->plane[j],                     \
+         (chunks)->far->plane[j])
+
+/* Fills in the rows as a single level has them. */
 static void learn_level(const struct sight_window *window, struct sight_layer *layer, int first, int last)
 {
     int32_t world_y = window->y0 + window->step_y * first;
     struct chunks chunks = find_chunks(window, layer->set.first, world_y >> 5);
     int j = world_y & (CHUNK_SIDE - 1);
     for (int y = first; y <= last; y++, j += window->step_y) {
-        uint64_t transparent = join(window, chunks.offset, chunks.near->transparent[j],
-                                    chunks.middle->transparent[j], chunks.far->transparent[j]);
-        uint64_t ramp = 0;
-        if (chunks.have_ramps) {
-            ramp = join(window, chunks.offset, chunks.near->ramp[j], chunks.middle->ramp[j],
-                        chunks.far->ramp[j]);
-        }
+        uint64_t transparent = JOIN(window, &chunks, transparent, j);
+        uint64_t ramp = chunks.have_ramps ? JOIN(window, &chunks, ramp, j) : 0;
         layer->plain[y] = transparent & ~ramp;
         layer->change[y] = transparent & ramp;
         layer->ramp[y] = ramp;
     }
 }
 
-/* The rows as a ramp's level set finds them, cell by cell. */
+/* Those of the ramps `ramps` in row `j` of the chunks that stand on `set`. */
+static uint64_t ramps_on(const struct sight_window *window, const struct chunks *chunks, int j,
+                         uint64_t ramps, struct level_set set)
+{
+    const struct chunk *const all[] = {chunks->near, chunks->middle, chunks->far};
+    uint64_t found = 0;
+    for (ramps &= sight_bits_span(0, window->radius); ramps != 0; ramps &= ramps - 1) {
+        int x = sight_bits_lowest(ramps);
+        const struct chunk *chunk = all[(x + chunks->offset) / CHUNK_SIDE];
+        int i = (window->x0 + window->step_x * x) & (CHUNK_SIDE - 1);
+        if (level_set_equal(chunk->sets[chunk->set_of[j * CHUNK_SIDE + i]], set)) {
+            found |= sight_bits_one(x);
+        }
+    }
+    return found;
+}
+
+/* Fills in the rows as a ramp's level set finds them: the first cell on any of its levels. */
 static void learn_ramp(const struct sight_window *window, struct sight_layer *layer, int first, int last)
 {
+    uint64_t found[SIGHT_ROWS];
+    int32_t world_y = window->y0 + window->step_y * first;
     for (int y = first; y <= last; y++) {
         layer->plain[y] = 0;
         layer->change[y] = 0;
         layer->ramp[y] = UINT64_MAX;
-        for (int x = 0; x <= window->radius; x++) {
-            struct cell cell = sight_window_cell(window, x, y, layer->set);
-            if (cell_is_transparent(cell)) {
-                uint64_t *rows = level_set_equal(cell.levels, layer->set) ? layer->plain : layer->change;
-                rows[y] |= sight_bits_one(x);
-            }
+        found[y] = 0;
+    }
+    for (int32_t level = layer->set.first; level_set_next(layer->set, &level); level++) {
+        struct chunks chunks = find_chunks(window, level, world_y >> 5);
+        int j = world_y & (CHUNK_SIDE - 1);
+        for (int y = first; y <= last; y++, j += window->step_y) {
+            uint64_t exists = JOIN(window, &chunks, exists, j) & ~found[y];
+            uint64_t transparent = JOIN(window, &chunks, transparent, j) & exists;
+            uint64_t ramp = chunks.have_ramps ? JOIN(window, &chunks, ramp, j) & transparent : 0;
+            uint64_t plain = ramps_on(window, &chunks, j, ramp, layer->set);
+            layer->plain[y] |= plain;
+            layer->change[y] |= transparent & ~plain;
+            layer->first[y] = level == layer->set.first ? exists : layer->first[y];
+            found[y] |= exists;
         }
     }
 }
 
 void sight_window_learn(const struct sight_window *window, struct sight_layer *layer, int y)
 {
+    bool is_ramp = level_set_is_ramp(layer->set);
     int j = (window->y0 + window->step_y * y) & (CHUNK_SIDE - 1);
-    int in_chunk = window->step_y > 0 ? CHUNK_SIDE - 1 - j : j;
+    int left_in_chunk = window->step_y > 0 ? CHUNK_SIDE - 1 - j : j;
+    int more = (is_ramp ? ROWS_AT_ONCE_OF_A_RAMP : ROWS_AT_ONCE) - 1;
+    more = more < left_in_chunk ? more : left_in_chunk;
     int last = y;
-    while (last < window->radius && last - y < in_chunk && last - y < ROWS_AT_ONCE - 1 &&
-           (layer->known >> (last + 1) & 1) == 0) {
+    while (last < window->radius && last < y + more && (layer->known >> (last + 1) & 1) == 0) {
         last++;
     }
-    layer->known |= sight_bits_span(y, last);
     for (int row = y; row <= last; row++) {
         layer->seen[row] = 0;
+        layer->member[row] = 0;
     }
-    if (level_set_is_ramp(layer->set)) {
+    if (is_ramp) {
         learn_ramp(window, layer, y, last);
     } else {
         learn_level(window, layer, y, last);
     }
+    layer->known |= sight_bits_span(y, last);
+}
+
+uint64_t sight_window_changes(const struct sight_window *window, const struct sight_layer *from,
+                              const struct sight_layer *to, int y, uint64_t among)
+{
+    uint64_t alike = from->change[y] & to->plain[y] & among;
+    if (alike == 0 || !level_set_share(from->set, to->set)) {
+        return 0;
+    }
+    if (level_set_has(to->set, from->set.first)) {
+        return alike;
+    }
+    if (level_set_count(from->set) == 2) {
+        return alike & ~from->first[y];
+    }
+    uint64_t same = 0; /* another level of `from` may come before those of `to` */
+    for (; alike != 0; alike &= alike - 1) {
+        int x = sight_bits_lowest(alike);
+        struct cell cell = sight_window_cell(window, x, y, from->set);
+        same |= level_set_equal(cell.levels, to->set) ? sight_bits_one(x) : 0;
+    }
+    return same;
 }

@@ -1,7 +1,6 @@
-/* The world round an observer as rows of bits, one quadrant at a time and one level set at a time. Part of
- * sight.
+/* The world round an observer as rows of bits, one quadrant and one level set at a time. Part of sight.
  *
- * A quadrant is turned so that its observer is in column 0 of row 0 and looks to greater x and y. */
+ * A quadrant is turned so that its observer is at (0, 0) and looks to greater x and y. */
 #ifndef RAMPART_SERVER_WORLD_SIGHT_WINDOW_H
 #define RAMPART_SERVER_WORLD_SIGHT_WINDOW_H
 
@@ -20,19 +19,26 @@ struct sight_window {
     int radius; /* its columns and rows are 0 … radius */
 };
 
-/* The quadrant as those lines find it that come with one level set. Bit x of a row is its column x; bits
+/* The quadrant as lines find it that come with one level set. Bit x of a row's word is the column x; bits
  * beyond the radius may be anything. */
 struct sight_layer {
     struct level_set set;
     uint64_t known;              /* bit y: row y is filled in */
     uint64_t plain[SIGHT_ROWS];  /* transparent, and stands on `set` */
     uint64_t change[SIGHT_ROWS]; /* transparent, and stands on another set */
-    uint64_t ramp[SIGHT_ROWS];   /* the name may not be the first level of `set` */
-    uint64_t seen[SIGHT_ROWS];   /* a line arrived there with `set` */
+    uint64_t ramp[SIGHT_ROWS];   /* may have another name than the first level of `set` */
+    uint64_t first[SIGHT_ROWS];  /* only of a ramp's set: exists on its first level */
+    uint64_t member[SIGHT_ROWS]; /* plain, and in the map of the quadrant: see sight_map.c */
+    uint64_t seen[SIGHT_ROWS];   /* plain and seen, or opaque and a line arrived with `set` */
 };
 
-/* Fills in row y, which is not known yet, and perhaps some after it; nothing is seen there so far. */
+/* Fills in row y, which is not known yet, and perhaps some after it, with nothing seen there so far. */
 void sight_window_learn(const struct sight_window *window, struct sight_layer *layer, int y);
+
+/* Those of the columns `among` of row y whose cell stands on the set of `to` when looked up with that of
+ * `from`. Requires: both know the row. */
+uint64_t sight_window_changes(const struct sight_window *window, const struct sight_layer *from,
+                              const struct sight_layer *to, int y, uint64_t among);
 
 /* The cell at (x, y), looked up with `levels`. */
 struct cell sight_window_cell(const struct sight_window *window, int x, int y, struct level_set levels);

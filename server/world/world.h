@@ -3,6 +3,7 @@
 #ifndef RAMPART_SERVER_WORLD_WORLD_H
 #define RAMPART_SERVER_WORLD_WORLD_H
 
+#include "common/limits.h"
 #include "common/place.h"
 #include "server/world/chunk.h"
 
@@ -17,7 +18,7 @@ struct world_maker {
 };
 
 /* Coordinates beyond this are rock in every realm. */
-#define WORLD_COORDINATE_MAX ((int32_t)1 << 30)
+enum { WORLD_COORDINATE_MAX = LIMIT_COORDINATE };
 
 enum { WORLD_REALMS_MAX = 64 };
 

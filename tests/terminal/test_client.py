@@ -3,6 +3,7 @@
 import itertools
 import json
 import os
+import re
 import signal
 import subprocess
 
@@ -96,6 +97,15 @@ def test_each_choice_of_keys_walks(server, keys, east):
             lambda: place(terminal) != before or "Something is in the way." in terminal.text(), "a step or a refusal"
         )
         leave(terminal)
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
+def test_joins_over_tcp(host):
+    with Server("--port", "0", tcp=True) as server:
+        port = re.search(r"address=127\.0\.0\.1:(\d+)", server.log)[1]
+        with Terminal("rampart", "join", f"{host}:{port}") as terminal:
+            in_game(terminal)
+            leave(terminal)
 
 
 def test_help_and_an_unbound_key(server):

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from support.rampart_server import Server
-from wire.test_faults import Peer
+from wire.test_faults import Peer, patiently
 
 PATIENCE_SECONDS = 30  # of the server, for the first one to come
 FULL = "RAMPART_PROVE" in os.environ
@@ -35,11 +35,16 @@ def server():
 
 
 def test_it_stays_as_long_as_anybody_does(server):
-    with Peer(server.connect()) as peer:
-        peer.join("Ada")
+    with Peer(server.connect()) as ada:
+        ada.join("Ada")
+        with Peer(server.connect()) as bob:
+            bob.join("Bob")
+        for _ in patiently():
+            if "msg=left name=Bob" in server.log:
+                break
         time.sleep(PATIENCE_SECONDS + 1 if FULL else 1)
-        peer.send(b'{"t":"ping","n":9}\n')
-        assert peer.hear_until("pong")["re"] == 9
+        ada.send(b'{"t":"ping","n":9}\n')
+        assert ada.hear_until("pong")["re"] == 9
     assert server.process.wait(30) == 0
     assert 'why="nobody is left"' in server.log
 

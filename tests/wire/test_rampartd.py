@@ -255,12 +255,6 @@ def test_it_ends_although_a_client_neither_reads_nor_leaves(server):
     deaf.close()
 
 
-def test_when_empty_it_ends_with_the_last_player_and_not_before():
-    # the first look at it, to see that it runs, is a visit that must not be the last
-    with Server("--exit-when-empty") as server:
-        assert server.process.wait(30) == 0
-
-
 # ------------------------------------------------------------------------------------------------------ service
 
 

@@ -124,8 +124,7 @@ static void a_hostile_frame_is_refused_whole(void **state)
         "{\"t\":\"frame\",\"n\":1,\"see\":[[0,\"\"]],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"move\":[1,32,0,0],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"come\":[[1,0,0,0,\"player\"]],\"sum\":1}",
-        "{\"t\":\"frame\",\"n\":1,\"come\":[[1,0,0,0,\"player\",\"a-name-far-too-long-to-be-one\"]],\"sum\":"
-        "1}",
+        "{\"t\":\"frame\",\"n\":1,\"come\":[[1,0,0,0,\"p\",\"a-name-longer-than-20\"]],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"move\":[1,0,0],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"go\":[0],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"go\":[null],\"sum\":1}",

@@ -17,7 +17,7 @@ static void draws_and_clips(void **state)
     (void)canvas_text(&canvas, -1, 0, ink, "above");
     (void)canvas_text(&canvas, 3, 0, ink, "below");
     (void)canvas_text(&canvas, 0, 1000000000, ink, "far");
-    assert_int_equal(canvas_draw(&canvas, 2, 5, 3, ink, "narrow", 6), 3);
+    assert_int_equal(canvas_draw(&canvas, (struct canvas_box){2, 5, 1, 3}, ink, "narrow", 6), 3);
     drawing_assert_row(&canvas, 0, "  hello");
     drawing_assert_row(&canvas, 1, "       hel");
     drawing_assert_row(&canvas, 2, "llo  nar");
@@ -35,7 +35,7 @@ static void keeps_wide_characters_whole(void **state)
     (void)canvas_text(&canvas, 1, 2, ink, "x");  /* over the right half of the first */
     (void)canvas_text(&canvas, 1, 3, ink, "y");  /* over the left half of the second */
     (void)canvas_text(&canvas, 2, 5, ink, "日"); /* no room for two columns */
-    assert_int_equal(canvas_draw(&canvas, 3, 0, 3, ink, "日本", 6), 2);
+    assert_int_equal(canvas_draw(&canvas, (struct canvas_box){3, 0, 1, 3}, ink, "日本", 6), 2);
     drawing_assert_row(&canvas, 0, "日本");
     drawing_assert_row(&canvas, 1, "a xy b");
     drawing_assert_row(&canvas, 2, "");
@@ -77,17 +77,18 @@ static void breaks_lines_between_words(void **state)
     (void)state;
     struct canvas canvas = {0};
     canvas_reset(&canvas, 6, 12);
-    assert_int_equal(canvas_wrapped(&canvas, 0, 1, 10, 6, ink, "the quick brown fox jumps"), 3);
+    assert_int_equal(
+        canvas_wrapped(&canvas, (struct canvas_box){0, 1, 2, 10}, ink, "the quick brown fox jumps"), 3);
     drawing_assert_row(&canvas, 0, " the quick");
     drawing_assert_row(&canvas, 1, " brown fox");
-    drawing_assert_row(&canvas, 2, " jumps");
-    assert_int_equal(canvas_wrapped(&canvas, 3, 0, 5, 6, ink, "aaaaaaa bb"), 2);
+    drawing_assert_row(&canvas, 2, ""); /* beyond the box */
+    assert_int_equal(canvas_wrapped(&canvas, (struct canvas_box){3, 0, 6, 5}, ink, "aaaaaaa bb"), 2);
     drawing_assert_row(&canvas, 3, "aaaaa");
     drawing_assert_row(&canvas, 4, "aa bb");
-    assert_int_equal(canvas_wrapped(NULL, 0, 0, 4, 0, ink, "日本語"), 2);
-    assert_int_equal(canvas_wrapped(NULL, 0, 0, 1, 0, ink, "日本"), 2);
-    assert_int_equal(canvas_wrapped(NULL, 0, 0, 0, 0, ink, "ab"), 2);
-    assert_int_equal(canvas_wrapped(NULL, 0, 0, 10, 0, ink, ""), 0);
+    assert_int_equal(canvas_wrapped_rows("日本語", 4), 2);
+    assert_int_equal(canvas_wrapped_rows("日本", 1), 2);
+    assert_int_equal(canvas_wrapped_rows("ab", 0), 2);
+    assert_int_equal(canvas_wrapped_rows("", 10), 0);
     canvas_finish(&canvas);
 }
 
