@@ -80,7 +80,8 @@ static void log_world(struct log *log, const struct data_dir *dir, uint64_t seed
     log_end(log);
 }
 
-/* The realm where new players start; prints what is wrong with the name and answers false where there is none. */
+/* The realm where new players start; prints what is wrong with the name and answers false where there is
+ * none. */
 static bool find_start(const struct options *options, uint16_t *number)
 {
     *number = 0;
@@ -95,10 +96,10 @@ static bool find_start(const struct options *options, uint16_t *number)
     return false;
 }
 
-/* A host of all realms, joined by their portals. */
-static struct host *host_of_all(const struct options *options, struct world *world, uint16_t start)
+/* A host of all realms, joined by their portals; it borrows `realm_names`, which is filled here. */
+static struct host *host_of_all(const struct options *options, struct world *world, uint16_t start,
+                                const char *realm_names[WORLD_REALMS_MAX])
 {
-    const char *realm_names[WORLD_REALMS_MAX];
     struct portal portals[PORTALS_MAX];
     realms_add_all(world);
     for (uint16_t number = 0; number < realms_count(); number++) {
@@ -124,8 +125,9 @@ static int serve(const struct options *options, const struct data_dir *dir, uint
     if (clients_max == 0) {
         return fail("the system allows too few open files; raise the limit (ulimit -n)");
     }
+    const char *realm_names[WORLD_REALMS_MAX];
     struct world *world = world_create(seed);
-    struct host *host = host_of_all(options, world, start);
+    struct host *host = host_of_all(options, world, start, realm_names);
     struct server *server = server_create(&(struct server_config){
         .host = host, .log = log, .clients_max = clients_max, .exit_when_empty = options->exit_when_empty});
     bool listens = listen_all(server, options, dir, problem);

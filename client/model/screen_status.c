@@ -95,6 +95,7 @@ void screen_status_draw(const struct console *console, struct canvas *canvas, in
     column = draw_left(canvas, row, column, bar_ink, text);
     write_levels(text, at.levels);
     column = draw_left(canvas, row, column, bar_ink, text);
+    column = draw_left(canvas, row, column, bar_ink, model->picture.realm);
 
     int right = canvas->columns;
     right = draw_right(canvas, row, right, bar_ink, "? help");

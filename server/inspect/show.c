@@ -37,7 +37,8 @@ static const struct argp_option table[] = {
     {"level", KEY_LEVEL, "Z", 0, "Level to show (default: where players of the realm start)", 2},
     {"at", KEY_AT, "X,Y", 0, "Middle of the picture (default: where players of the realm start, or --from)",
      2},
-    {"size", KEY_SIZE, "WxH", 0, "Cells to show (default 79x21, or all that --from can see)", 2},
+    {"size", KEY_SIZE, "WxH", 0,
+     "Cells to show (default: all that --from can see, a whole realm that has ends, else 79x21)", 2},
     {"from", KEY_FROM, "X,Y,LEVELS", 0,
      "Show what an observer sees from the cell at X,Y on LEVELS, as 0 or 0,1 or 0..2", 3},
     {"radius", KEY_RADIUS, "N", 0, "How far the observer sees, in cells, 0 to 63 (default 20)", 3},
@@ -96,6 +97,25 @@ static void set_from(struct show *show, struct argp_state *state, const char *te
     show->has_from = true;
 }
 
+/* All that the observer can see; all of a realm that has ends; else what fits a terminal. */
+static void choose_size(struct show *show)
+{
+    const struct realm *realm = realms_get(show->realm);
+    const int side = 2 * show->radius + 1 + 2 * MARGIN;
+    show->width = WIDTH;
+    show->height = HEIGHT;
+    if (show->has_from) {
+        show->width = side;
+        show->height = side;
+    } else if (!realm->endless && !show->has_at) {
+        show->width = realm->width;
+        show->height = realm->height;
+        show->x = realm->left + realm->width / 2;
+        show->y = realm->top + realm->height / 2;
+        show->has_at = true;
+    }
+}
+
 /* What one option cannot tell alone. */
 static void settle(struct show *show, struct argp_state *state)
 {
@@ -107,9 +127,7 @@ static void settle(struct show *show, struct argp_state *state)
         argp_error(state, "--level and --from exclude each other: an observer stands on levels of its own");
     }
     if (show->width == 0) {
-        int side = 2 * show->radius + 1 + 2 * MARGIN;
-        show->width = show->has_from ? side : WIDTH;
-        show->height = show->has_from ? side : HEIGHT;
+        choose_size(show);
     }
     int side = show->width > show->height ? show->width : show->height;
     if (show->format == FORMAT_PNG && side * show->scale > CHART_PIXELS_MAX) {

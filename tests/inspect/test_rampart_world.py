@@ -124,46 +124,71 @@ def test_the_example_of_the_help_is_a_map():
 # ------------------------------------------------------------------------------------------------------------ show
 
 
+def show(*arguments, seed=7):
+    return good("show", "--realm", "caves", "--seed", seed, *arguments)
+
+
 def test_show_draws_a_level_as_text():
-    lines = good("show", "--seed", 7, "--realm", "caves", "--size", "30x10", "--at", "-130,34").splitlines()
-    assert lines[0] == "caves, seed 7, level 0, north-west corner (-145, 29)"
-    assert len(lines) == 11
-    assert all(len(line) == 30 and set(line) <= set("#.,;<>v^+WH") for line in lines[1:])
-    assert "." in lines[1] or "." in lines[5]
+    heading, *rows = show("--size", "30x10", "--at", "-130,34").splitlines()
+    assert heading == "caves, seed 7, level 0, north-west corner (-145, 29)"
+    assert len(rows) == 10
+    assert all(len(row) == 30 and set(row) <= set("#.,;<>v^+") for row in rows)
+
+
+def test_show_is_centred_on_where_players_start():
+    rows = show().splitlines()[1:]
+    assert (len(rows), len(rows[0])) == (21, 79)
+    assert rows[21 // 2][79 // 2] in ".,;"
+    assert show("--size", "1x1").splitlines()[1] == rows[21 // 2][79 // 2]
+    assert show("--level", 3) != show("--level", 4)
 
 
 def test_show_is_the_same_world_for_the_same_seed_only():
-    assert good("show", "--seed", 7) == good("show", "--seed", 7)
-    assert good("show", "--seed", 7).splitlines()[1:] != good("show", "--seed", 8).splitlines()[1:]
+    assert show() == show()
+    assert show("--at", "0,0").splitlines()[1:] != show("--at", "0,0", seed=8).splitlines()[1:]
 
 
-def ramps_of(seed):
-    """A place on a ramp down, as the tool's own picture of the level tells it."""
-    heading, *rows = good("show", "--seed", seed, "--size", "300x200").splitlines()
+def find_ramps():
+    """Places on ramps down, as the tool's own picture of the level tells them."""
+    heading, *rows = show("--size", "300x200").splitlines()
     left, top = map(int, re.search(r"corner \((-?\d+), (-?\d+)\)", heading).groups())
     return [(left + row.index("v"), top + j) for j, row in enumerate(rows) if "v" in row]
 
 
 def test_show_draws_what_an_observer_on_a_ramp_sees():
-    x, y = ramps_of(7)[0]
-    heading, *rows = good("show", "--seed", 7, "--from", f"{x},{y},0", "--radius", 9).splitlines()
+    x, y = find_ramps()[0]
+    heading, *rows = show("--from", f"{x},{y},0", "--radius", 9).splitlines()
     assert heading.startswith(f"caves, seed 7, seen from ({x}, {y}) on levels 0, 1, radius 9, ")
     assert len(rows) == 21
     assert rows[10][10] == "@"
-    assert good("show", "--seed", 7, "--from", f"{x},{y},0..1", "--radius", 9).splitlines()[1:] == rows
+    assert show("--from", f"{x},{y},0..1", "--radius", 9).splitlines()[1:] == rows
 
 
 def test_show_in_colour_is_the_text_in_colour():
-    text = good("show", "--seed", 7, "--size", "40x8").splitlines()
-    colour = good("show", "--seed", 7, "--size", "40x8", "--format", "ansi").splitlines()
+    text = show("--size", "40x8").splitlines()
+    colour = show("--size", "40x8", "--format", "ansi").splitlines()
     assert colour[0] == text[0]
     plain = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in colour[1:]]
     assert [line.translate(str.maketrans("▒·∴\"▾▴◆", "#.;,v^+")) for line in plain] == text[1:]
     assert all(line.startswith("\x1b[38;2;") and line.endswith("\x1b[0m") for line in colour[1:])
 
 
+def unfiltered(data, width):
+    """The rows of a PNG's image, 3 bytes a pixel, whichever of the five filters each of them has."""
+    rows, above = [], bytes(3 * width)
+    for at in range(0, len(data), 3 * width + 1):
+        kind, row = data[at], bytearray(data[at + 1 : at + 1 + 3 * width])
+        for k, byte in enumerate(row):
+            left, corner = (row[k - 3], above[k - 3]) if k >= 3 else (0, 0)
+            nearest = min((left, above[k], corner), key=lambda each: abs(left + above[k] - corner - each))
+            row[k] = (byte + (0, left, above[k], (left + above[k]) // 2, nearest)[kind]) % 256
+        rows.append(bytes(row))
+        above = row
+    return rows
+
+
 def read_png(data):
-    """(width, height, rows of RGB bytes) of an 8-bit RGB PNG whose rows are filtered by libpng."""
+    """The rows of an 8-bit RGB PNG, each a list of (red, green, blue)."""
     assert data.startswith(PNG_SIGNATURE)
     at, chunks = len(PNG_SIGNATURE), {}
     while at < len(data):
@@ -174,23 +199,46 @@ def read_png(data):
         at += 12 + length
     width, height, depth, colour_type = struct.unpack(">IIBB", chunks[b"IHDR"][:10])
     assert (depth, colour_type) == (8, 2)
-    assert len(zlib.decompress(chunks[b"IDAT"])) == height * (1 + 3 * width)
-    return width, height
+    rows = unfiltered(zlib.decompress(chunks[b"IDAT"]), width)
+    assert len(rows) == height
+    return [[tuple(row[k : k + 3]) for k in range(0, 3 * width, 3)] for row in rows]
 
 
 def test_show_writes_a_png_of_the_size_asked_for(tmp_path):
     path = tmp_path / "level.png"
-    assert good("show", "--size", "20x10", "--scale", 7, "-o", path) == ""
-    assert read_png(path.read_bytes()) == (140, 70)
-    assert good("show", "--from", "0,0,0", "--radius", 5, "--format", "png", "-o", path) == ""
-    assert read_png(path.read_bytes()) == (13 * 12, 13 * 12)
-    assert read_png(good("show", "--format", "png", "--size", "1x1", "--scale", 1, text=False)) == (1, 1)
+    assert show("--size", "20x10", "--scale", 7, "-o", path) == ""
+    rows = read_png(path.read_bytes())
+    assert (len(rows), len(rows[0])) == (70, 140)
+    assert show("--from", "0,0,0", "--radius", 5, "--format", "png", "-o", path) == ""
+    assert len(read_png(path.read_bytes())) == 13 * 12
+
+
+def png_colours(*arguments):
+    """The colour in the middle of each cell."""
+    rows = read_png(good("show", "--realm", "caves", "--seed", 7, "--format", "png", *arguments, text=False))
+    return [row[6::12] for row in rows[6::12]]
+
+
+def test_a_png_has_a_colour_for_each_terrain_and_is_dark_where_nothing_is_seen():
+    text = show("--size", "79x41").splitlines()[1:]
+    colours = png_colours("--size", "79x41")
+    of = {"#": set(), ".": set()}
+    for signs, row in zip(text, colours):
+        for sign, colour in zip(signs, row):
+            of.get(sign, set()).add(colour)
+    assert [len(of[sign]) for sign in "#."] == [1, 1] and of["#"] != of["."]
+    x, y = find_ramps()[0]
+    view = png_colours("--from", f"{x},{y},0", "--size", "3x3")
+    assert view[1][1] == (255, 226, 64)
+    dark = png_colours("--from", f"{x},{y},0", "--radius", 0, "--size", "5x5")
+    assert dark[2][2] == (255, 226, 64)
+    assert all(max(colour) < 80 for row in dark for colour in row if colour != (255, 226, 64))
 
 
 def test_show_refuses_arguments_that_make_no_sense():
     assert_refused("--seed wants a whole number from 0 to 18446744073709551615, not '-1'", "show", "--seed", "-1")
     assert_refused("--seed wants", "show", "--seed", "18446744073709551616")
-    assert_refused("--realm wants a realm, one of: caves", "show", "--realm", "moon")
+    assert_refused("--realm wants a realm, one of: ", "show", "--realm", "moon")
     assert_refused("--level wants", "show", "--level", "one")
     assert_refused("--level wants", "show", "--level", "2147483648")
     assert_refused("--at wants X,Y, not '5'", "show", "--at", "5")
@@ -219,9 +267,9 @@ def test_show_spares_a_terminal_a_png():
 
 
 def test_show_refuses_an_observer_who_cannot_be():
-    x, y = ramps_of(7)[0]
+    x, y = find_ramps()[0]
     assert_refused("stands on level 2 as well: that cell is on levels 0, 1",
-                   "show", "--seed", 7, "--from", f"{x},{y},0..2")  # fmt: skip
+                   "show", "--realm", "caves", "--seed", 7, "--from", f"{x},{y},0..2")  # fmt: skip
 
 
 def test_what_cannot_be_written_is_said(tmp_path):
@@ -378,7 +426,7 @@ def test_a_mistake_is_pointed_at(tmp_path):
 
 
 def test_walk_counts_what_it_meets():
-    text = good("walk", "--seed", 7, "--steps", 3000)
+    text = good("walk", "--realm", "caves", "--seed", 7, "--steps", 3000)
     table, summary = text.split("\n\n")
     heading, *rows = table.splitlines()
     assert heading.split() == ["level", "steps", "cells", "ramps"]
@@ -392,13 +440,13 @@ def test_walk_counts_what_it_meets():
     assert told["cells"].startswith(f"{cells}, of them ramps {ramps};")
     assert re.fullmatch(r"\d+ times down, \d+ times up", told["ramps"])
     assert re.fullmatch(r"\d+ times down, \d+ times up", told["stairs"])
-    assert text == good("walk", "--seed", 7, "--steps", 3000)
+    assert text == good("walk", "--realm", "caves", "--seed", 7, "--steps", 3000)
 
 
 def test_walk_refuses_arguments_that_make_no_sense():
     assert_refused("--steps wants a whole number from 1 to 1000000, not '0'", "walk", "--steps", "0")
     assert_refused("--seed wants", "walk", "--seed", "seven")
-    assert_refused("--realm wants a realm, one of: caves", "walk", "--realm", "")
+    assert_refused("--realm wants a realm, one of: ", "walk", "--realm", "")
     assert_refused("Too many arguments", "walk", "home")
 
 
@@ -411,7 +459,7 @@ def test_verify_proves_the_caves():
     assert [count for count, _ in rules] == ["0"] * 9
     assert [words.split(":")[0] for _, words in rules[:7]] == ["S0", "S1", "S2", "S3", "S3", "S4", "S5"]
     assert re.fullmatch(
-        r"as made \d{2,} ramps, \d{3,} observers, \d{5,} sightings; on the hull \d{3,} observers, \d{5,} sightings",
+        r"as made [1-9]\d* ramps, \d{3,} observers, \d{5,} sightings; on the hull \d{3,} observers, \d{5,} sightings",
         lines[9],
     )
     assert lines[10:] == ["caves: seeds 1 to 2, 2 levels each: 0 breaches"]

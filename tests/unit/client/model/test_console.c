@@ -82,7 +82,7 @@ static void draws_the_map_round_the_player(void **state)
     drawing_assert_row(&table.canvas, 0,
                        "                                                                     @ P1  2 e");
     drawing_assert_row(&table.canvas, BAR_ROW,
-                       " Ann   103,-48   level 3   cave floor                  1 in sight  0 ms  ? help");
+                       " Ann   103,-48   level 3   caves   cave floor          1 in sight  0 ms  ? help");
     drawing_assert_row(&table.canvas, ROWS - 1, " Welcome, Ann. Press ? for help.");
     const struct canvas_cell *self = canvas_cell_at(&table.canvas, SELF_ROW, SELF_COLUMN);
     const struct canvas_cell *other = canvas_cell_at(&table.canvas, SELF_ROW, SELF_COLUMN + 2);

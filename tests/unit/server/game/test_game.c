@@ -173,6 +173,68 @@ static void stairs_are_climbed_and_nothing_else(void **state)
     scene_finish(&scene);
 }
 
+/* A way from `from` to `to`; out of the world where `to` is 0. */
+static void add_portal(struct scene *scene, char from, char to)
+{
+    struct portal portal = {
+        .from = ramp_map_place(&scene->map, from), .sign = TERRAIN_ARCHWAY, .leaves = to == '\0'};
+    if (to != '\0') {
+        portal.to = ramp_map_place(&scene->map, to);
+    }
+    game_add_portal(scene->game, &portal);
+}
+
+static void a_portal_acts_when_climbed_and_never_when_stepped_on(void **state)
+{
+    (void)state;
+    struct scene scene;
+    scene_init(&scene, NULL, "#######\n#Sa####\n####b##\n#######\n", NULL);
+    add_portal(&scene, 'a', 'b');
+    struct actor_handle ann = join(&scene, "Ann");
+    assert_int_equal(game_move(scene.game, ann, 1, 0), RESULT_OK);
+    assert_at(&scene, ann, 'a');
+    assert_int_equal(game_climb(scene.game, ann, true), RESULT_OK);
+    assert_at(&scene, ann, 'b');
+    assert_int_equal(game_climb(scene.game, ann, false), RESULT_NO_STAIRS_UP);
+    assert_at(&scene, ann, 'b');
+    struct place sign = ramp_map_place(&scene.map, 'a');
+    assert_int_equal(world_cell(scene.map.world, 0, sign.x, sign.y, sign.levels).ornament, TERRAIN_ARCHWAY);
+    scene_finish(&scene);
+}
+
+static void two_who_take_a_portal_in_one_moment_both_arrive(void **state)
+{
+    (void)state;
+    struct scene scene;
+    scene_init(&scene, NULL, "#######\n#aS####\n####b.#\n#######\n", NULL);
+    add_portal(&scene, 'a', 'b');
+    add_portal(&scene, 'b', 'a');
+    struct actor_handle ann = join(&scene, "Ann");
+    assert_int_equal(game_move(scene.game, ann, -1, 0), RESULT_OK);
+    assert_int_equal(game_climb(scene.game, ann, true), RESULT_OK);
+    struct actor_handle bob = join(&scene, "Bob");
+    assert_int_equal(game_move(scene.game, bob, -1, 0), RESULT_OK);
+    assert_int_equal(game_climb(scene.game, bob, true), RESULT_OK);
+    assert_at(&scene, ann, 'b');
+    assert_int_equal(place_distance(game_actor(scene.game, bob)->place, game_actor(scene.game, ann)->place),
+                     1);
+    assert_int_equal(game_climb(scene.game, ann, false), RESULT_OK);
+    assert_at(&scene, ann, 'a');
+    scene_finish(&scene);
+}
+
+static void the_way_out_moves_nobody(void **state)
+{
+    (void)state;
+    struct scene scene;
+    scene_init(&scene, NULL, "####\n#S.#\n####\n", NULL);
+    add_portal(&scene, 'S', '\0');
+    struct actor_handle ann = join(&scene, "Ann");
+    assert_int_equal(game_climb(scene.game, ann, false), RESULT_OUT);
+    assert_at(&scene, ann, 'S');
+    scene_finish(&scene);
+}
+
 static void a_name_is_taken_whatever_its_case(void **state)
 {
     (void)state;
@@ -230,6 +292,9 @@ int main(void)
         cmocka_unit_test(walking_into_a_player_swaps_places),
         cmocka_unit_test(an_arrival_on_an_occupied_cell_stands_beside_it),
         cmocka_unit_test(stairs_are_climbed_and_nothing_else),
+        cmocka_unit_test(a_portal_acts_when_climbed_and_never_when_stepped_on),
+        cmocka_unit_test(two_who_take_a_portal_in_one_moment_both_arrive),
+        cmocka_unit_test(the_way_out_moves_nobody),
         cmocka_unit_test(a_name_is_taken_whatever_its_case),
         cmocka_unit_test(whoever_is_near_is_met_once),
     };

@@ -115,6 +115,20 @@ static void test_every_sign_has_its_meaning(void **state)
     drawn_destroy(drawn);
 }
 
+static void test_every_terrain_can_be_named(void **state)
+{
+    (void)state;
+    for (enum terrain_id id = TERRAIN_ROCK + 1; id < TERRAIN_COUNT; id++) {
+        char text[128];
+        (void)snprintf(text, sizeof text, "legend\n/ = %s on 0, 1\n\nlevel 0\n/\n\nlevel 1\n/\n",
+                       terrain_get(id)->name);
+        struct drawn *drawn = read_good(text);
+        const struct drawn_sign *sign = &drawn->legend['/'];
+        assert_true(sign->ramp && (sign->floor == id || sign->ornament == id || sign->wall == id));
+        drawn_destroy(drawn);
+    }
+}
+
 static void test_a_sign_is_found_where_it_is_drawn(void **state)
 {
     (void)state;
@@ -321,6 +335,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_map_is_a_world),
         cmocka_unit_test(test_every_sign_has_its_meaning),
+        cmocka_unit_test(test_every_terrain_can_be_named),
         cmocka_unit_test(test_a_sign_is_found_where_it_is_drawn),
         cmocka_unit_test(test_lines_may_end_as_on_other_systems),
         cmocka_unit_test(test_levels_are_lists_and_ranges),

@@ -53,6 +53,19 @@ static void test_a_corridor_is_walked_straight_to_its_end(void **state)
     assert_int_equal(counts.most_levels, 1);
 }
 
+static void test_an_open_field_is_crossed_in_a_straight_line(void **state)
+{
+    (void)state;
+    explore("level 0\n"
+            ".........\n"
+            ".........\n"
+            ".........\n"
+            ".........\n"
+            "....@....\n",
+            4);
+    assert_true(counts.top == 0 && counts.left == 4 && counts.right == 4);
+}
+
 static void test_everything_that_can_be_reached_is_visited(void **state)
 {
     (void)state;
@@ -107,6 +120,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_a_corridor_is_walked_straight_to_its_end, finish),
+        cmocka_unit_test_teardown(test_an_open_field_is_crossed_in_a_straight_line, finish),
         cmocka_unit_test_teardown(test_everything_that_can_be_reached_is_visited, finish),
         cmocka_unit_test_teardown(test_nowhere_to_go_ends_the_walk, finish),
         cmocka_unit_test_teardown(test_ramps_are_counted_where_they_are_left, finish),

@@ -59,6 +59,24 @@ static struct world_maker planted_maker(void)
     return (struct world_maker){.make = make_slope, .rules = &planted};
 }
 
+/* Rooms of level 0 that nobody can walk between, each with stairs to a room of its own below. */
+static void make_rooms(const void *rules, uint64_t seed, struct chunk *chunk)
+{
+    (void)rules;
+    (void)seed;
+    bool here = chunk->chunk_x == 0 && chunk->chunk_y == 0 && (chunk->level == 0 || chunk->level == 1);
+    for (int i = 0; here && i < COLUMNS; i += COLUMNS / 2) {
+        struct cell cell = {.levels = level_set_one(chunk->level),
+                            .floor = chunk->level == 0 ? TERRAIN_STAIRS_DOWN : TERRAIN_STAIRS_UP};
+        chunk_put(chunk, i, 0, cell);
+    }
+}
+
+static struct world_maker rooms_maker(void)
+{
+    return (struct world_maker){.make = make_rooms};
+}
+
 static const struct realm sound = {
     .name = "slope", .maker = sound_maker, .width = COLUMNS, .height = ROWS, .level_last = 1};
 
@@ -121,6 +139,18 @@ static void test_a_planted_breach_is_shown_with_its_seed_and_place(void **state)
     assert_int_equal(outcome.breaches, 0);
 }
 
+static void test_rooms_that_are_not_joined_are_a_breach(void **state)
+{
+    (void)state;
+    struct realm realm = sound;
+    realm.maker = rooms_maker;
+    run(&realm, 4, 4);
+    assert_true(outcome.breaches > 0);
+    assert_says(
+        "BREACH of all stairs and ramps of a level are joined on it\n  slope, seed 4: @ at (8, 0) on 0");
+    assert_says("         0  stairs have both their ends");
+}
+
 static void test_no_more_than_a_hundred_maps_are_printed(void **state)
 {
     (void)state;
@@ -155,6 +185,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_sound_realm_has_no_breach),
         cmocka_unit_test(test_a_planted_breach_is_shown_with_its_seed_and_place),
+        cmocka_unit_test(test_rooms_that_are_not_joined_are_a_breach),
         cmocka_unit_test(test_no_more_than_a_hundred_maps_are_printed),
         cmocka_unit_test(test_a_realm_may_break_what_it_is_exempt_from),
     };

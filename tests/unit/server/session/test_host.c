@@ -1,5 +1,6 @@
 /* One connection's life, line by line. */
 #include "server/session/host_state.h"
+#include "server/world/portal.h"
 #include "tests/support/check.h"
 #include "tests/support/ramp_map.h"
 #include "tests/support/rig.h"
@@ -368,6 +369,31 @@ static void a_stop_says_goodbye_to_everybody(void **state)
     scene_finish(&scene);
 }
 
+static void the_way_out_of_the_world_ends_the_run(void **state)
+{
+    (void)state;
+    struct ramp_map map;
+    struct rig rig;
+    ramp_map_init(&map, 0, 0);
+    ramp_map_draw(&map, 0, NULL, small_room);
+    struct portal out = {.from = ramp_map_place(&map, 'S'), .leaves = true, .sign = TERRAIN_WAY_OUT};
+    struct host_config config = {.world = map.world,
+                                 .realm_names = realm_names,
+                                 .start = out.from,
+                                 .portals = &out,
+                                 .portal_count = 1};
+    rig_init(&rig, &config, 1);
+    int index = rig_connect(&rig, "Ann");
+    rig_settle(&rig);
+    assert_true(rig_command(&rig, index, (struct message){.type = MESSAGE_CLIMB, .climb.dir = CLIMB_UP}));
+    rig_settle(&rig);
+    assert_true(rig.clients[index].closed);
+    assert_int_equal(rig.clients[index].reason, RESULT_OUT);
+    assert_int_equal(host_player_count(rig.host), 0);
+    rig_finish(&rig);
+    ramp_map_finish(&map);
+}
+
 static void a_number_is_used_again_after_its_connection_closed(void **state)
 {
     (void)state;
@@ -434,6 +460,7 @@ int main(void)
         cmocka_unit_test(talk_is_cleaned_paced_and_heard),
         cmocka_unit_test(lines_beyond_the_rate_wait),
         cmocka_unit_test(a_stop_says_goodbye_to_everybody),
+        cmocka_unit_test(the_way_out_of_the_world_ends_the_run),
         cmocka_unit_test(a_number_is_used_again_after_its_connection_closed),
         cmocka_unit_test(a_crowd_is_told_nearest_first_and_never_beyond_the_limit),
     };
