@@ -1,0 +1,148 @@
+/* The portals of many worlds: every end is open floor, and whoever goes through comes back to where it went
+ * in. */
+#include "server/game/game.h"
+#include "server/generate/meadow.h"
+#include "server/generate/realm_tree.h"
+#include "server/generate/realms.h"
+#include "tests/support/check.h"
+
+enum { SEEDS = 150 };
+
+struct tree {
+    struct world *world;
+    struct portal portals[PORTALS_MAX];
+    size_t count;
+};
+
+static void tree_init(struct tree *tree, uint64_t seed)
+{
+    tree->world = world_create(seed);
+    realms_add_all(tree->world);
+    tree->count = realm_tree_portals(tree->world, tree->portals);
+}
+
+static void tree_finish(struct tree *tree)
+{
+    world_destroy(tree->world);
+}
+
+static void assert_open(struct world *world, struct place place)
+{
+    struct cell cell = world_cell(world, place.realm, place.x, place.y, place.levels);
+    assert_true(cell_is_passable(cell));
+    assert_true(level_set_equal(cell.levels, place.levels));
+}
+
+static void every_end_is_open_floor(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct tree tree;
+        tree_init(&tree, seed);
+        for (size_t i = 0; i < tree.count; i++) {
+            assert_open(tree.world, tree.portals[i].from);
+            if (!tree.portals[i].leaves) {
+                assert_open(tree.world, tree.portals[i].to);
+            }
+        }
+        tree_finish(&tree);
+    }
+}
+
+static void no_two_stand_on_one_cell(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct tree tree;
+        tree_init(&tree, seed);
+        for (size_t i = 0; i < tree.count; i++) {
+            for (size_t k = 0; k < i; k++) {
+                assert_false(place_same_cell(tree.portals[i].from, tree.portals[k].from));
+            }
+        }
+        tree_finish(&tree);
+    }
+}
+
+static const struct portal *portal_from(const struct tree *tree, struct place place)
+{
+    for (size_t i = 0; i < tree->count; i++) {
+        if (place_same_cell(tree->portals[i].from, place)) {
+            return &tree->portals[i];
+        }
+    }
+    return NULL;
+}
+
+static void every_realm_is_entered_from_the_meadow_and_left_again(void **state)
+{
+    (void)state;
+    struct tree tree;
+    bool entered[WORLD_REALMS_MAX] = {false};
+    tree_init(&tree, 7);
+    for (size_t i = 0; i < tree.count; i++) {
+        const struct portal *there = &tree.portals[i];
+        const struct portal *back = there->leaves ? NULL : portal_from(&tree, there->to);
+        if (there->from.realm != 0 || back == NULL) {
+            continue;
+        }
+        assert_int_equal(back->to.realm, 0);
+        entered[there->to.realm] = true;
+    }
+    for (uint16_t realm = 1; realm < realms_count(); realm++) {
+        assert_true(entered[realm]);
+    }
+    tree_finish(&tree);
+}
+
+static void a_player_goes_through_and_comes_back(void **state)
+{
+    (void)state;
+    for (int clearing = 0; clearing + 1 < realms_count(); clearing++) {
+        struct tree tree;
+        tree_init(&tree, 7);
+        struct place here = meadow_clearing(7, 0, clearing);
+        struct game *game = game_create(tree.world, here);
+        for (size_t i = 0; i < tree.count; i++) {
+            game_add_portal(game, &tree.portals[i]);
+        }
+        struct actor_handle ann;
+        assert_int_equal(game_join(game, "Ann", &ann), RESULT_OK);
+        assert_int_equal(game_climb(game, ann, true), RESULT_OK);
+        assert_int_not_equal(game_actor(game, ann)->place.realm, 0);
+        assert_int_equal(game_climb(game, ann, false), RESULT_OK);
+        assert_true(place_same_cell(game_actor(game, ann)->place, here));
+        game_destroy(game);
+        tree_finish(&tree);
+    }
+}
+
+static void a_well_leads_one_way_and_one_portal_out_of_the_world(void **state)
+{
+    (void)state;
+    struct tree tree;
+    int out = 0;
+    int one_way = 0;
+    tree_init(&tree, 7);
+    for (size_t i = 0; i < tree.count; i++) {
+        const struct portal *there = &tree.portals[i];
+        out += there->leaves;
+        const struct portal *back = there->leaves ? NULL : portal_from(&tree, there->to);
+        one_way += back != NULL && !place_same_cell(back->to, there->from);
+    }
+    assert_int_equal(out, 1);
+    assert_int_equal(one_way, 1);
+    tree_finish(&tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_end_is_open_floor),
+        cmocka_unit_test(no_two_stand_on_one_cell),
+        cmocka_unit_test(every_realm_is_entered_from_the_meadow_and_left_again),
+        cmocka_unit_test(a_player_goes_through_and_comes_back),
+        cmocka_unit_test(a_well_leads_one_way_and_one_portal_out_of_the_world),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
