@@ -29,7 +29,7 @@
     R(NO_STAIRS_DOWN, "no_stairs_down", "You stamp on the floor. It holds.")                                           \
     R(OUT,           "out",           "You leave the world. Your run ends here.")                                      \
     R(NOTHING_SAID,  "nothing_said",  "There was nothing in that to say.")                                             \
-    R(TOO_FAST,      "too_fast",      "You are out of breath: say that again in a moment.")
+    R(TOO_FAST,      "too_fast",      "Not so fast: try that again in a moment.")
 /* clang-format on */
 
 enum result {

@@ -17,6 +17,12 @@ struct scan {
     int values_max;
 };
 
+/* White space within a line. */
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
 static bool is_digit(const struct scan *scan)
 {
     return scan->at < scan->end && *scan->at >= '0' && *scan->at <= '9';
@@ -126,9 +132,15 @@ static enum result scan_string(struct scan *scan)
     return RESULT_BAD_JSON;
 }
 
+/* One value more: each comma and each bracket that opens stands before one. */
+static enum result count_value(struct scan *scan)
+{
+    return ++scan->values > scan->values_max ? RESULT_BAD_JSON : RESULT_OK;
+}
+
 static enum result scan_open(struct scan *scan)
 {
-    return ++scan->depth > LIMIT_JSON_DEPTH ? RESULT_TOO_DEEP : RESULT_OK;
+    return ++scan->depth > LIMIT_JSON_DEPTH ? RESULT_TOO_DEEP : count_value(scan);
 }
 
 /* Whether commas and brackets stand where they should is cJSON's to say: here only what it says wrongly. */
@@ -150,9 +162,9 @@ static enum result scan_token(struct scan *scan)
         scan->depth--;
         return scan->depth < 0 ? RESULT_BAD_JSON : RESULT_OK;
     case ',':
-        return ++scan->values > scan->values_max ? RESULT_BAD_JSON : RESULT_OK;
+        return count_value(scan);
     default:
-        return (unsigned char)c < 0x20 && c != '\t' ? RESULT_BAD_JSON : RESULT_OK;
+        return (unsigned char)c < 0x20 && !is_space(c) ? RESULT_BAD_JSON : RESULT_OK;
     }
 }
 
@@ -174,16 +186,51 @@ static enum result scan_line(const char *line, size_t length, int values_max)
 /* cJSON stops where the object ends; only white space may follow. */
 static bool only_space(const char *at, const char *end)
 {
-    while (at < end && (*at == ' ' || *at == '\t')) {
+    while (at < end && is_space(*at)) {
         at++;
     }
     return at == end;
 }
 
+/* Whether some name stands twice in one object. */
+static bool names_repeat(const cJSON *object)
+{
+    for (const cJSON *a = object->child; a != NULL; a = a->next) {
+        for (const cJSON *b = a->next; b != NULL; b = b->next) {
+            if (strcmp(a->string, b->string) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The same for every object of a tree, whose depth the scan has bounded. */
+static bool has_duplicate(const cJSON *tree)
+{
+    const cJSON *above[LIMIT_JSON_DEPTH + 1];
+    int depth = 0;
+    for (const cJSON *item = tree; item != NULL;) {
+        if (cJSON_IsObject(item) && names_repeat(item)) {
+            return true;
+        }
+        if (item->child != NULL) {
+            above[depth++] = item;
+            item = item->child;
+            continue;
+        }
+        while (item != tree && item->next == NULL && depth > 0) {
+            item = above[--depth];
+        }
+        item = item == tree ? NULL : item->next;
+    }
+    return false;
+}
+
 enum result json_parse(const char *line, size_t length, int values_max, cJSON **tree)
 {
     *tree = NULL;
-    while (length > 0 && (*line == ' ' || *line == '\t')) {
+    while (length > 0 && is_space(*line)) {
         line++;
         length--;
     }
@@ -196,7 +243,7 @@ enum result json_parse(const char *line, size_t length, int values_max, cJSON **
     if (*tree == NULL) {
         return RESULT_BAD_JSON;
     }
-    if (!only_space(end, line + length)) {
+    if (!only_space(end, line + length) || has_duplicate(*tree)) {
         cJSON_Delete(*tree);
         *tree = NULL;
         return RESULT_BAD_JSON;
@@ -207,18 +254,6 @@ enum result json_parse(const char *line, size_t length, int values_max, cJSON **
 const cJSON *json_member(const cJSON *object, const char *name)
 {
     return cJSON_GetObjectItemCaseSensitive(object, name);
-}
-
-bool json_has_duplicate(const cJSON *object)
-{
-    for (const cJSON *a = object->child; a != NULL; a = a->next) {
-        for (const cJSON *b = a->next; b != NULL; b = b->next) {
-            if (strcmp(a->string, b->string) == 0) {
-                return true;
-            }
-        }
-    }
-    return false;
 }
 
 bool json_int(const cJSON *item, int32_t least, int32_t most, int32_t *value)

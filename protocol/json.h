@@ -12,16 +12,13 @@
 
 struct buffer;
 
-/* Parses one line that must hold exactly one object of at most `values_max` values.
- * Guarantees: RESULT_OK and `*tree`, which the caller frees with cJSON_Delete; or BAD_UTF8, TOO_DEEP,
+/* Parses one line that must hold exactly one object of at most `values_max` members and elements, at all
+ * depths. Guarantees: RESULT_OK and `*tree`, which the caller frees with cJSON_Delete; or BAD_UTF8, TOO_DEEP,
  * BAD_JSON and no tree. Memory is bounded by values_max. */
 MUST_CHECK enum result json_parse(const char *line, size_t length, int values_max, cJSON **tree);
 
 /* The member of exactly that name, or NULL. */
 const cJSON *json_member(const cJSON *object, const char *name);
-
-/* Whether some name stands in the object twice. */
-bool json_has_duplicate(const cJSON *object);
 
 /* Whether `item` is a whole number in [least, most]; it is in `*value` then. NULL is not. */
 bool json_int(const cJSON *item, int32_t least, int32_t most, int32_t *value);

@@ -196,9 +196,6 @@ static enum result decode_tree(const cJSON *tree, enum message_direction directi
     if (!find_type(tree, direction, &message->type)) {
         return RESULT_UNKNOWN_TYPE;
     }
-    if (json_has_duplicate(tree)) {
-        return RESULT_BAD_JSON;
-    }
     return decode_members(tree, message, &fault->field);
 }
 

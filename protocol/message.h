@@ -67,7 +67,7 @@ struct message_shape {
 /* The shape of a type of message. Static. */
 const struct message_shape *message_shape(enum message_type type);
 
-/* The word of a choice, e.g. message_word(MESSAGE_MOVE, "dir", DIRECTION_EAST) is "e". */
+/* Its word on the wire: DIRECTION_EAST is "e". */
 const char *message_direction_word(enum direction direction);
 
 /* The colour of that name, COLOUR_WHITE for one that is not in the list. */
@@ -87,7 +87,8 @@ struct message_fault {
 /* Reads one line, without its newline, that travels in `direction`.
  * Guarantees: RESULT_OK and `*message` whole, every number in range, every text valid UTF-8; or another
  * result, also in
- * `*fault`: BAD_JSON, BAD_UTF8, TOO_DEEP, UNKNOWN_TYPE, BAD_FIELD. Keeps nothing of `line`. */
+ * `*fault`: BAD_JSON, BAD_UTF8, TOO_DEEP, UNKNOWN_TYPE, BAD_FIELD. Keeps nothing of `line`.
+ * After BAD_FIELD, `*message` has its type and the members that are listed before the one that was wrong. */
 MUST_CHECK enum result message_decode(const char *line, size_t length, enum message_direction direction,
                                       struct message *message, struct message_fault *fault);
 

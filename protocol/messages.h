@@ -47,7 +47,8 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define NUMBER(INT) INT(n, 1, PROTOCOL_NUMBER_MAX)
 #define RE(INT)     INT(re, 0, PROTOCOL_NUMBER_MAX)
 
-#define FIELDS_hello(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) INT(major, 0, 999) INT(minor, 0, 999) TEXT(client, 64)
+#define FIELDS_hello(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) INT(major, 0, PROTOCOL_NUMBER_MAX) \
+                                                INT(minor, 0, PROTOCOL_NUMBER_MAX) TEXT(client, 64)
 #define FIELDS_join(INT, TEXT, CHOICE, FLAG)    NUMBER(INT) TEXT(name, 64)
 #define FIELDS_move(INT, TEXT, CHOICE, FLAG)    NUMBER(INT) CHOICE(dir, direction)
 #define FIELDS_climb(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) CHOICE(dir, climb)

@@ -1,6 +1,3 @@
-/* NOTE FROM THE LEAD (remove this): at 00:30 the frame format changed. Cells' offsets in "see" and "hide" are
- * letters now, see "Letters" in PROTOCOL.md and FRAME_LETTERS in frame.h; things' offsets are numbers
- * within 31. I patched the reference client's take_in accordingly; please adapt the schema. */
 /* Flat messages come from the list of messages.h; the frame, which is not flat, is told here once as text.
  *
  * The two directions differ in what is not named. A server ignores members it does not know, so the schema of

@@ -32,9 +32,7 @@ static void send_words(struct host *host, uint32_t connection)
 void handle_hello(struct host *host, struct connection *connection, const struct message_hello *message)
 {
     if (message->major != PROTOCOL_MAJOR) {
-        struct message_fault fault = {.result = RESULT_VERSION, .field = "major", .re = message->n};
-        host_complain(host, connection, &fault, "this server speaks major version 1 of the protocol");
-        host_dismiss(host, connection, RESULT_VERSION);
+        host_refuse_version(host, connection, message->n);
         return;
     }
     struct message out = {.type = MESSAGE_WELCOME};

@@ -76,14 +76,23 @@ static void dispatch(struct host *host, struct connection *connection, const str
     }
 }
 
-/* Whether a first line is another protocol's altogether. */
+/* Whether a first line is another protocol's altogether: GET and SSH begin with a capital, TLS with a control
+ * byte, and no JSON begins like that; U+FEFF is a mistake in JSON. */
 static bool is_foreign(const struct connection *connection, const char *line, size_t length)
 {
-    while (length > 0 && (*line == ' ' || *line == '\t')) {
-        line++;
-        length--;
-    }
-    return connection->state == STATE_NEW && length > 0 && *line != '{';
+    unsigned char first = length > 0 ? (unsigned char)*line : (unsigned char)'{';
+    bool space = first == '\t' || first == '\r';
+    bool odd = (first < 0x20 && !space) || (first >= 'A' && first <= 'Z') || (first >= 0x80 && first != 0xef);
+    return connection->state == STATE_NEW && odd;
+}
+
+/* Whether a hello that could not be read whole is one of another version, whose hello may well look
+ * different. */
+static bool is_other_version(const struct message *message, const struct message_fault *fault)
+{
+    bool major_is_read = strcmp(fault->field, "n") != 0 && strcmp(fault->field, "major") != 0;
+    return fault->result == RESULT_BAD_FIELD && message->type == MESSAGE_HELLO && major_is_read &&
+           message->hello.major != PROTOCOL_MAJOR;
 }
 
 static void take_line(struct host *host, struct connection *connection, const char *line, size_t length)
@@ -100,11 +109,15 @@ static void take_line(struct host *host, struct connection *connection, const ch
         host_dismiss(host, connection, RESULT_NOT_RAMPART);
         return;
     }
-    struct message message;
+    struct message message = {.type = MESSAGE_TYPE_COUNT};
     struct message_fault fault;
     enum result result = message_decode(line, length, MESSAGE_UP, &message, &fault);
     if (result == RESULT_OK && (message_shape(message.type)->states & connection->state) == 0) {
         fault.result = result = RESULT_OUT_OF_ORDER;
+    }
+    if (is_other_version(&message, &fault) && connection->state == STATE_NEW) {
+        host_refuse_version(host, connection, fault.re);
+        return;
     }
     if (result != RESULT_OK) {
         host_complain(host, connection, &fault, NULL);

@@ -3,8 +3,6 @@
 #include "server/session/host_state.h"
 #include "server/session/update.h"
 
-enum { HEARING_CELLS = 20 };
-
 void host_refuse(struct host *host, struct connection *connection, int32_t re, enum result result)
 {
     struct message out = {.type = MESSAGE_REFUSED};
@@ -22,6 +20,19 @@ void host_complain(struct host *host, struct connection *connection, const struc
     text_copy(out.error.field, sizeof out.error.field, fault->field);
     text_copy(out.error.text, sizeof out.error.text, text != NULL ? text : result_text(fault->result));
     update_send(host->update, connection->number, &out);
+}
+
+void host_refuse_version(struct host *host, struct connection *connection, int32_t re)
+{
+    struct message_fault fault = {.result = RESULT_VERSION, .field = "major", .re = re};
+    struct buffer text = {0};
+    buffer_text(&text, "this server speaks major version ");
+    buffer_int(&text, PROTOCOL_MAJOR);
+    buffer_text(&text, " of the protocol");
+    buffer_char(&text, '\0');
+    host_complain(host, connection, &fault, text.bytes);
+    buffer_finish(&text);
+    host_dismiss(host, connection, RESULT_VERSION);
 }
 
 void host_leave(struct host *host, struct connection *connection)
@@ -75,13 +86,14 @@ struct speech {
     const char *text;
 };
 
-/* Hearing goes round corners: whoever sees the speaker, and whoever shares a level with it nearby. */
+/* Hearing goes round corners: whoever sees the speaker, and nearby whoever shares a level with it. */
 static void hear(void *context, const struct actor *actor)
 {
     const struct speech *speech = context;
     struct connection *connection =
         &speech->host->connections[speech->host->connection_of[actor->handle.index]];
-    if (level_set_share(actor->place.levels, speech->speaker->place.levels) ||
+    bool near = place_distance(actor->place, speech->speaker->place) <= LIMIT_HEARING_CELLS;
+    if ((near && level_set_share(actor->place.levels, speech->speaker->place.levels)) ||
         view_sees(&connection->viewer.now, speech->speaker->place)) {
         viewer_hear(&connection->viewer, speech->speaker->name, speech->text);
         host_mark(speech->host, connection);
@@ -91,5 +103,7 @@ static void hear(void *context, const struct actor *actor)
 void host_say(struct host *host, const struct actor *speaker, const char *text)
 {
     struct speech speech = {host, speaker, text};
-    game_each_near(host->game, speaker->place, HEARING_CELLS, hear, &speech);
+    int32_t sight = host->config.sight_radius;
+    int32_t radius = sight > LIMIT_HEARING_CELLS ? sight : LIMIT_HEARING_CELLS;
+    game_each_near(host->game, speaker->place, radius, hear, &speech);
 }

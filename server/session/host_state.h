@@ -18,11 +18,13 @@ struct connection {
     enum message_state state;
     int64_t opened_ms;
     int64_t greeted_ms;
-    int64_t heard_ms; /* when its last line came */
-    bool pinged;      /* since then a ping was sent */
-    bool listed;      /* among the host's waiting */
+    int64_t heard_ms;  /* when its last line came */
+    bool pinged;       /* since then a ping was sent, */
+    int64_t pinged_ms; /* at this time */
+    bool listed;       /* among the host's waiting */
     struct pace commands;
     struct pace chat;
+    struct pace who;
     struct viewer viewer; /* in STATE_PLAYING */
 };
 
@@ -67,8 +69,16 @@ void host_say(struct host *host, const struct actor *speaker, const char *text);
 /* The connection's player, if it has one, leaves the world. */
 void host_leave(struct host *host, struct connection *connection);
 
+/* Tells a peer which version is spoken here, and dismisses it. `re` is its hello's number. */
+void host_refuse_version(struct host *host, struct connection *connection, int32_t re);
+
+/* ---- deadlines: host_deadlines.c */
+
 /* The connection's state changed: sets when it is next to be looked at. */
 void host_set_deadline(struct host *host, struct connection *connection);
+
+/* Pings or dismisses whose time has come. */
+void host_meet_deadlines(struct host *host);
 
 /* ---- the host's own files among themselves */
 

@@ -1,69 +1,7 @@
 /* The end of a turn: who moved looks again; whoever sees a mover's old or new cell (sight is symmetric, so
- * these are few and near) is marked; each marked viewer that is not behind gets one frame; deadlines that
- * have come are met. */
-#include "common/invariant.h"
+ * these are few and near) is marked; each marked viewer that is not behind gets one frame. */
 #include "server/session/host_state.h"
 #include "server/session/update.h"
-
-enum { IDLE_PING_MS = LIMIT_IDLE_MS / 2 };
-
-/* --------------------------------------------------------------------------------------------- deadlines */
-
-/* When the connection must have done something more, by its state. */
-static int64_t deadline_of(const struct connection *connection)
-{
-    switch (connection->state) {
-    case STATE_NEW:
-        return connection->opened_ms + LIMIT_HELLO_MS;
-    case STATE_GREETED:
-        return connection->greeted_ms + LIMIT_JOIN_MS;
-    case STATE_PLAYING:
-        return connection->heard_ms + (connection->pinged ? LIMIT_IDLE_MS : IDLE_PING_MS);
-    }
-    return INT64_MAX;
-}
-
-void host_set_deadline(struct host *host, struct connection *connection)
-{
-    int64_t at_ms = deadline_of(connection);
-    if (connection->look_at_ms == 0 || at_ms < connection->look_at_ms) {
-        connection->look_at_ms = at_ms;
-        deadlines_add(&host->deadlines, (struct deadline){at_ms, connection->number});
-    }
-}
-
-static void ping(struct host *host, struct connection *connection)
-{
-    struct message out = {.type = MESSAGE_PING};
-    out.ping.n = 1;
-    update_send(host->update, connection->number, &out);
-    connection->pinged = true;
-}
-
-static void meet_deadlines(struct host *host)
-{
-    struct deadline deadline;
-    while (deadlines_take(&host->deadlines, host->now_ms, &deadline)) {
-        struct connection *connection = &host->connections[deadline.connection];
-        if (deadline.at_ms != connection->look_at_ms) {
-            continue; /* an earlier one has been set since */
-        }
-        connection->look_at_ms = 0;
-        if (!connection->open || connection->closing) {
-            continue;
-        }
-        if (deadline_of(connection) <= host->now_ms) {
-            if (connection->state != STATE_PLAYING || connection->pinged) {
-                host_dismiss(host, connection, RESULT_DEADLINE);
-                continue;
-            }
-            ping(host, connection);
-        }
-        host_set_deadline(host, connection);
-    }
-}
-
-/* ------------------------------------------------------------------------------------- looking and frames */
 
 static struct connection *connection_of(struct host *host, const struct actor *actor)
 {
@@ -77,7 +15,7 @@ static void look_again(struct host *host, const struct game_event *event)
         return;
     }
     struct connection *connection = connection_of(host, actor);
-    if (!place_same_cell(connection->viewer.now.at, actor->place) || connection->viewer.stale) {
+    if (!place_same_cell(connection->viewer.now.at, actor->place) || !connection->viewer.looked) {
         viewer_look(&connection->viewer, host->game, host->scratch);
     }
     connection->viewer.waiting = true;
@@ -132,7 +70,7 @@ static void send_frames(struct host *host)
 
 void host_end_turn(struct host *host)
 {
-    meet_deadlines(host);
+    host_meet_deadlines(host);
     size_t count;
     const struct game_event *events = game_events(host->game, &count);
     for (size_t i = 0; i < count; i++) {

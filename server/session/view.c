@@ -1,7 +1,8 @@
 /* Two views are compared row by row, each row where both reach as one memcmp; most rows of most steps end
  * there. A run of new cells goes on over a few cells that the viewer has already, which costs fewer bytes
  * than a new run; a run of hidden cells goes on over cells that were not seen either. Cells that the step
- * itself left out of range need no word. */
+ * itself left out of range need no word. Runs are written level by level, so that however levels are mixed no
+ * cell costs more than a run of its own: that bounds a frame. */
 #include "server/session/view.h"
 
 #include "common/invariant.h"
@@ -11,9 +12,9 @@
 #include <string.h>
 
 enum {
-    BRIDGE_SEEN = 5,
-    BRIDGE_HIDDEN = FRAME_COUNT_MAX
-}; /* cells; what a run of its own would cost in bytes */
+    BRIDGE_SEEN = 5,                 /* cells: what a run of its own would cost in bytes */
+    BRIDGE_HIDDEN = FRAME_COUNT_MAX, /* going on over what is not seen costs nothing */
+};
 
 static int span_of(const struct view *view)
 {
@@ -68,7 +69,6 @@ bool view_sees(const struct view *view, struct place place)
 
 /* One row that is being compared. */
 struct row {
-    struct frame_writer *writer;
     struct view_scratch *scratch;
     const sight_tile *now; /* `span` of them, the first at (x, y) */
     const sight_tile *old; /* old[i + shift] is the same place as now[i], for old_from ≤ i < old_to */
@@ -117,9 +117,10 @@ static int seen_run_end(const struct row *row, int from, int to)
     return end;
 }
 
-static void write_seen_run(struct row *row, int from, int to)
+static void add_seen_run(struct row *row, int from, int to)
 {
-    char tiles[SIGHT_SPAN_MAX];
+    struct view_scratch *scratch = row->scratch;
+    char *tiles = scratch->tiles + scratch->tile_count;
     int32_t level = sight_tile_level(row->now[from], row->now_level);
     uint32_t row_sum = checksum_row(level, row->y);
     for (int i = from; i < to; i++) {
@@ -128,7 +129,8 @@ static void write_seen_run(struct row *row, int from, int to)
             row->change += checksum_cell(row_sum, row->x + i, tiles[i - from]);
         }
     }
-    frame_see(row->writer, level, row->x + from, row->y, tiles, to - from);
+    scratch->tile_count += to - from;
+    scratch->runs[scratch->run_count++] = (struct view_run){level, row->x + from, row->y, to - from, tiles};
 }
 
 static void add_hidden(struct row *row, int i)
@@ -165,12 +167,12 @@ static void write_cells(struct row *row, int from, int to)
             add_hidden(row, i);
         } else if (i >= written) {
             written = seen_run_end(row, i, to);
-            write_seen_run(row, i, written);
+            add_seen_run(row, i, written);
         }
     }
 }
 
-/* Takes the old cells that are out of range now out of the checksum. */
+/* What some old cells of a row added to the checksum. */
 static uint32_t leave_range(const struct view *old, const sight_tile *tiles, int from, int to, int32_t y)
 {
     uint32_t sum = 0;
@@ -200,15 +202,33 @@ static void write_row(struct row *row, int span)
     }
 }
 
-uint32_t view_write(const struct view *old, const struct view *now, struct frame_writer *writer,
-                    struct view_scratch *scratch)
+/* Writes the runs, those of one level together, in the order in which levels were met first. */
+static void write_runs(const struct view_scratch *scratch, struct frame_writer *writer)
+{
+    int left = scratch->run_count;
+    for (int first = 0; left > 0; first++) {
+        int32_t level = scratch->runs[first].level;
+        bool met = false;
+        for (int i = 0; i < first && !met; i++) {
+            met = scratch->runs[i].level == level;
+        }
+        for (int i = first; i < scratch->run_count && !met; i++) {
+            const struct view_run *run = &scratch->runs[i];
+            if (run->level == level) {
+                frame_see(writer, level, run->x, run->y, run->tiles, run->count);
+                left--;
+            }
+        }
+    }
+}
+
+/* Compares all rows of `now`. Returns the change of the checksum. */
+static uint32_t compare_rows(const struct view *old, const struct view *now, struct view_scratch *scratch)
 {
     const int span = span_of(now);
     const int64_t dx = old != NULL ? (int64_t)now->at.x - old->at.x : span;
     const int64_t dy = old != NULL ? (int64_t)now->at.y - old->at.y : span;
-    struct row row = {.writer = writer, .scratch = scratch, .now_level = now->at.levels.first};
-    scratch->span_count = 0;
-    row.x = now->at.x - now->radius;
+    struct row row = {.scratch = scratch, .x = now->at.x - now->radius, .now_level = now->at.levels.first};
     for (int j = 0; j < span; j++) {
         bool both = old != NULL && j + dy >= 0 && j + dy < span;
         row.now = now->tiles + j * span;
@@ -220,15 +240,37 @@ uint32_t view_write(const struct view *old, const struct view *now, struct frame
         row.old_level = both ? old->at.levels.first : 0;
         write_row(&row, span);
     }
-    for (int j = 0; old != NULL && j < span; j++) {
+    return row.change;
+}
+
+/* What the old cells that are out of range now added to the checksum. */
+static uint32_t out_of_range(const struct view *old, const struct view *now)
+{
+    const int span = span_of(now);
+    const int64_t dx = (int64_t)now->at.x - old->at.x;
+    const int64_t dy = (int64_t)now->at.y - old->at.y;
+    uint32_t sum = 0;
+    for (int j = 0; j < span; j++) {
         bool both = j - dy >= 0 && j - dy < span;
         const sight_tile *tiles = old->tiles + j * span;
         int32_t y = old->at.y - old->radius + j;
-        row.change -= leave_range(old, tiles, 0, both ? clamp(dx, span) : span, y);
-        row.change -= both ? leave_range(old, tiles, clamp(span + dx, span), span, y) : 0;
+        sum += leave_range(old, tiles, 0, both ? clamp(dx, span) : span, y);
+        sum += both ? leave_range(old, tiles, clamp(span + dx, span), span, y) : 0;
     }
+    return sum;
+}
+
+uint32_t view_write(const struct view *old, const struct view *now, struct frame_writer *writer,
+                    struct view_scratch *scratch)
+{
+    scratch->span_count = 0;
+    scratch->run_count = 0;
+    scratch->tile_count = 0;
+    uint32_t change = compare_rows(old, now, scratch);
+    change -= old != NULL ? out_of_range(old, now) : 0;
+    write_runs(scratch, writer);
     for (int i = 0; i < scratch->span_count; i++) {
         frame_hide(writer, scratch->spans[i].x, scratch->spans[i].y, scratch->spans[i].count);
     }
-    return row.change;
+    return change;
 }

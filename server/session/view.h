@@ -28,6 +28,16 @@ bool view_sees(const struct view *view, struct place place);
 
 /* Room for view_write's work; keep one and use it again. */
 struct view_scratch {
+    int run_count;
+    struct view_run {
+        int32_t level;
+        int32_t x;
+        int32_t y;
+        int count;
+        const char *tiles; /* in `tiles` below */
+    } runs[SIGHT_SPAN_MAX * SIGHT_SPAN_MAX];
+    char tiles[SIGHT_SPAN_MAX * SIGHT_SPAN_MAX];
+    int tile_count;
     int span_count;
     struct frame_span spans[SIGHT_SPAN_MAX * SIGHT_SPAN_MAX];
 };

@@ -33,7 +33,7 @@ struct viewer {
     struct buffer heard;  /* waiting: who, NUL, text, NUL, … */
     int heard_count;
     bool begun;   /* a full frame has been sent and the differences go on from it */
-    bool stale;   /* its actor moved: `now` is to be looked at anew */
+    bool looked;  /* `now` holds what its actor sees; before it never did */
     bool waiting; /* something is to be told */
 };
 
@@ -46,10 +46,10 @@ struct viewer_scratch {
                                        calls */
     const struct actor
         *still[LIMIT_THINGS_IN_VIEW]; /* of each of the viewer's things, if it is seen still; else NULL */
-    struct viewer_newcomer {
+    struct viewer_ranked {
         uint64_t rank; /* nearest first, then by place */
         const struct actor *actor;
-    } newcomers[GAME_ACTORS_MAX];
+    } newcomers[GAME_ACTORS_MAX], ranked[GAME_ACTORS_MAX];
     int newcomer_count;
 };
 
@@ -74,7 +74,7 @@ void viewer_resync(struct viewer *viewer);
 bool viewer_is_ready(const struct viewer *viewer);
 
 /* Appends the frame from what was sent to what is true now, or a full one where that is shorter or none was
- * sent. Requires: viewer_is_ready and not stale. */
+ * sent. Requires: viewer_is_ready; it has looked since its actor moved. */
 void viewer_write_frame(struct viewer *viewer, const struct game *game, const char *realm_name,
                         struct viewer_scratch *scratch, struct buffer *out);
 

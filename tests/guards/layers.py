@@ -36,7 +36,7 @@ RANDOM123 = (r"Random123/.*", "common")
 # What a pure layer may have of C's own library: nothing that reads a clock, a file, the environment or global dice,
 # and no function of <math.h> whose last bit depends on the machine.
 PURE_HEADERS = {
-    "assert.h", "errno.h", "inttypes.h", "limits.h", "math.h", "stdalign.h", "stdarg.h", "stdbool.h", "stddef.h",
+    "assert.h", "errno.h", "float.h", "inttypes.h", "limits.h", "math.h", "stdalign.h", "stdarg.h", "stdbool.h", "stddef.h",
     "stdint.h", "stdio.h", "stdlib.h", "stdnoreturn.h", "string.h",
 }  # fmt: skip
 PURE_SYMBOLS = re.compile(

@@ -105,6 +105,10 @@ def test_the_limits_table_has_the_limits():
         "nesting; values in a line to the server": f"{limit['JSON_DEPTH']}; {limit['JSON_VALUES']}",
         "said at once": f"{limit['CHAT_CODE_POINTS']} characters, {limit['CHAT_BYTES']} bytes",
         "said in all": f"{limit['CHAT_BURST']} at once, then one a second",
+        "heard": f"{limit['HEARD_IN_FRAME']} lines in one frame, the rest in the next; beyond {limit['HEARD_WAITING']} ",
+        "`who`": f"{limit['WHO_BURST']} at once, then one a second",
+        "waiting to be read by you": f"{limit['OUT_BYTES'] // 1024} KiB",
+        "connections from one address; in all": f"{limit['CONNECTIONS_PER_ADDRESS']} (",
         "lines": f"{limit['COMMANDS_BURST']} at once, then {limit['COMMANDS_PER_SECOND']} a second",
         "things told at once": f"{limit['THINGS_IN_VIEW']}, the nearest first",
         "frames not acknowledged": f"{limit['FRAMES_UNACKNOWLEDGED']}",
@@ -116,7 +120,8 @@ def test_the_limits_table_has_the_limits():
     assert set(told) == set(expected)
     for row, text in expected.items():
         assert told[row].startswith(text), row
-    assert limit["CHAT_REFILL_MS"] == 1000
+    assert told["connections from one address; in all"].endswith(f" {limit['CONNECTIONS']:,}")
+    assert limit["CHAT_REFILL_MS"] == limit["WHO_REFILL_MS"] == 1000
 
 
 def test_the_numbers_in_the_text_are_the_limits():
@@ -127,7 +132,7 @@ def test_the_numbers_in_the_text_are_the_limits():
         f"nesting deeper than {limit['JSON_DEPTH']}",
         f"at most {limit['CHAT_CODE_POINTS']} characters and {limit['CHAT_BYTES']} bytes",
         f"at most {limit['WHO_NAMES']:,} of them",
-        f"After {limit['IDLE_MS'] // 2000} s in which no line came, the server sends `ping`",
+        f"sends `ping` after {(limit['IDLE_MS'] - limit['PONG_MS']) // 1000} s in which no line came",
         f"after {limit['IDLE_MS'] // 1000} s without one",
         f"nothing was heard of you for {limit['IDLE_MS'] // 2000} s",
         f"between −{limit['SIGHT_RADIUS']} and {limit['SIGHT_RADIUS']}",

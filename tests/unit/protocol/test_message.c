@@ -40,7 +40,7 @@ static void a_command_is_read(void **state)
     assert_int_equal(message.climb.n, 2147483647);
     assert_decodes("{\"t\":\"say\",\"n\":1,\"text\":\"caf\\u00e9 \\ud83c\\udff0\"}", &message);
     assert_string_equal(message.say.text, "café 🏰");
-    assert_decodes("{\"t\":\"wait\",\"n\":1e2}", &message);
+    assert_decodes("\t{\r\"t\":\"wait\",\r\t\"n\":1e2}\r", &message);
     assert_int_equal(message.wait.n, 100);
 }
 
@@ -77,6 +77,9 @@ static void what_is_not_one_object_is_bad_json(void **state)
         "{\"t\":\"wait\",\"n\":1,}",
         "{\"t\":\"wait\",\"n\":1,\"n\":2}",
         "{\"t\":\"wait\",\"t\":\"wait\",\"n\":2}",
+        "{\"t\":\"nonsense\",\"t\":\"wait\",\"n\":2}",
+        "{\"t\":\"wait\",\"n\":2,\"x\":[{\"a\":{}},{\"a\":1,\"b\":{},\"a\":2}]}",
+        "{\"a\":1,\"a\":2}",
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_fault(bad[i], RESULT_BAD_JSON, "");
@@ -105,10 +108,12 @@ static void depth_and_width_are_bounded(void **state)
     assert_decodes("{\"t\":\"wait\",\"n\":1,\"x\":[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]}", &message);
     assert_fault("{\"t\":\"wait\",\"n\":1,\"x\":[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]}", RESULT_TOO_DEEP, "");
     char wide[LIMIT_LINE_UP_BYTES] = "{\"t\":\"wait\",\"n\":1,\"x\":[0";
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 4; i < LIMIT_JSON_VALUES; i++) {
         strcat(wide, ",0");
     }
     strcat(wide, "]}");
+    assert_decodes(wide, &message);
+    strcpy(wide + strlen(wide) - 2, ",0]}");
     assert_fault(wide, RESULT_BAD_JSON, "");
     memset(wide, '[', sizeof wide - 1);
     wide[sizeof wide - 1] = '\0';

@@ -1,0 +1,179 @@
+/* What a viewer is told of others. Everybody near is looked at once a frame; a table by actor tells whom the
+ * viewer knows already, so nothing is searched for. What each thing adds to the checksum is kept, and worked
+ * out anew only where it moved. */
+#include "server/session/viewer_things.h"
+
+#include "common/array.h"
+#include "protocol/checksum.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char kind_player[] = "player";
+
+struct gathering {
+    struct viewer *viewer;
+    struct viewer_scratch *scratch;
+};
+
+/* The nearest first, then by where it is: never by anything that tells of the unseen. */
+static uint64_t rank_of(struct place viewer, struct place place)
+{
+    uint64_t distance = (uint64_t)place_distance(viewer, place);
+    uint64_t dy = (uint8_t)(place.y - viewer.y + SIGHT_RADIUS_MAX);
+    uint64_t dx = (uint8_t)(place.x - viewer.x + SIGHT_RADIUS_MAX);
+    return distance << 48 | dy << 40 | dx << 32 | ((uint32_t)place.levels.first ^ 0x80000000u);
+}
+
+static void gather(void *context, const struct actor *actor)
+{
+    struct gathering *gathering = context;
+    struct viewer *viewer = gathering->viewer;
+    struct viewer_scratch *scratch = gathering->scratch;
+    if (actor->handle.index == viewer->actor.index || !view_sees(&viewer->now, actor->place)) {
+        return;
+    }
+    int32_t known = scratch->known[actor->handle.index];
+    if (known != 0 && viewer->things[known - 1].actor.generation == actor->handle.generation) {
+        scratch->still[known - 1] = actor;
+    } else {
+        scratch->newcomers[scratch->newcomer_count++] =
+            (struct viewer_ranked){rank_of(viewer->now.at, actor->place), actor};
+    }
+}
+
+static int compare_ranks(const void *a, const void *b)
+{
+    uint64_t p = ((const struct viewer_ranked *)a)->rank;
+    uint64_t q = ((const struct viewer_ranked *)b)->rank;
+    return p < q ? -1 : p > q;
+}
+
+/* Leaves the LIMIT_THINGS_IN_VIEW nearest, known and new alike. No two have one rank: they stand on different
+ * cells. */
+static void cut_to_nearest(const struct viewer *viewer, struct viewer_scratch *scratch)
+{
+    struct viewer_ranked *all = scratch->ranked;
+    int count = 0;
+    for (int i = 0; i < viewer->thing_count; i++) {
+        const struct actor *actor = scratch->still[i];
+        if (actor != NULL) {
+            all[count++] = (struct viewer_ranked){rank_of(viewer->now.at, actor->place), actor};
+        }
+    }
+    memcpy(all + count, scratch->newcomers, (size_t)scratch->newcomer_count * sizeof *all);
+    count += scratch->newcomer_count;
+    qsort(all, (size_t)count, sizeof *all, compare_ranks);
+    uint64_t farthest = all[LIMIT_THINGS_IN_VIEW - 1].rank;
+    for (int i = 0; i < viewer->thing_count; i++) {
+        const struct actor *actor = scratch->still[i];
+        if (actor != NULL && rank_of(viewer->now.at, actor->place) > farthest) {
+            scratch->still[i] = NULL;
+        }
+    }
+    while (scratch->newcomer_count > 0 && scratch->newcomers[scratch->newcomer_count - 1].rank > farthest) {
+        scratch->newcomer_count--;
+    }
+}
+
+void viewer_things_gather(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch)
+{
+    for (int i = 0; i < viewer->thing_count; i++) {
+        scratch->known[viewer->things[i].actor.index] = i + 1;
+        scratch->still[i] = NULL;
+    }
+    scratch->newcomer_count = 0;
+    struct gathering gathering = {viewer, scratch};
+    game_each_near(game, viewer->now.at, viewer->now.radius, gather, &gathering);
+    qsort(scratch->newcomers, (size_t)scratch->newcomer_count, sizeof *scratch->newcomers, compare_ranks);
+    int kept = 0;
+    for (int i = 0; i < viewer->thing_count; i++) {
+        kept += scratch->still[i] != NULL;
+        scratch->known[viewer->things[i].actor.index] = 0;
+    }
+    if (kept + scratch->newcomer_count > LIMIT_THINGS_IN_VIEW) {
+        cut_to_nearest(viewer, scratch);
+    }
+}
+
+static void write_come(struct frame_writer *writer, int32_t id, const struct actor *actor)
+{
+    frame_come(writer, id, actor->place, kind_player, actor->name);
+}
+
+static bool has_moved(const struct viewer_thing *thing, const struct actor *actor)
+{
+    return !place_same_cell(actor->place, thing->place);
+}
+
+void viewer_things_write(const struct viewer *viewer, const struct viewer_scratch *scratch, bool full,
+                         struct frame_writer *writer)
+{
+    for (int i = 0; full && i < viewer->thing_count; i++) {
+        if (scratch->still[i] != NULL) {
+            write_come(writer, viewer->things[i].id, scratch->still[i]);
+        }
+    }
+    for (int i = 0; i < scratch->newcomer_count; i++) {
+        write_come(writer, viewer->next_id + i, scratch->newcomers[i].actor);
+    }
+    for (int i = 0; !full && i < viewer->thing_count; i++) {
+        const struct actor *actor = scratch->still[i];
+        if (actor != NULL && has_moved(&viewer->things[i], actor)) {
+            frame_move(writer, viewer->things[i].id, actor->place);
+        }
+    }
+    for (int i = 0; !full && i < viewer->thing_count; i++) {
+        if (scratch->still[i] == NULL) {
+            frame_go(writer, viewer->things[i].id);
+        }
+    }
+}
+
+/* Brings a thing up to where its actor is. */
+static void place_thing(struct viewer_thing *thing, struct place place)
+{
+    thing->place = place;
+    thing->sum = checksum_thing(thing->id, place.levels.first, place.y, place.x, thing->look);
+}
+
+static void add_thing(struct viewer *viewer, const struct actor *actor)
+{
+    viewer->things = array_grow(viewer->things, (size_t)viewer->thing_count, &viewer->thing_capacity,
+                                sizeof *viewer->things);
+    struct viewer_thing *thing = &viewer->things[viewer->thing_count++];
+    *thing = (struct viewer_thing){
+        .actor = actor->handle,
+        .id = viewer->next_id++,
+        .look = checksum_look(kind_player, actor->name),
+    };
+    place_thing(thing, actor->place);
+}
+
+void viewer_things_keep(struct viewer *viewer, const struct viewer_scratch *scratch)
+{
+    int kept = 0;
+    for (int i = 0; i < viewer->thing_count; i++) {
+        const struct actor *actor = scratch->still[i];
+        if (actor != NULL) {
+            viewer->things[kept] = viewer->things[i];
+            if (has_moved(&viewer->things[kept], actor)) {
+                place_thing(&viewer->things[kept], actor->place);
+            }
+            kept++;
+        }
+    }
+    viewer->thing_count = kept;
+    for (int i = 0; i < scratch->newcomer_count; i++) {
+        add_thing(viewer, scratch->newcomers[i].actor);
+    }
+}
+
+uint32_t viewer_things_sum(const struct viewer *viewer)
+{
+    uint32_t sum = 0;
+    for (int i = 0; i < viewer->thing_count; i++) {
+        sum += viewer->things[i].sum;
+    }
+    return sum;
+}

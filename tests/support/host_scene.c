@@ -1,0 +1,64 @@
+#include "tests/support/host_scene.h"
+
+#include "tests/support/check.h"
+
+#include <string.h>
+
+static const char *const realm_names[] = {"caves"};
+
+void host_scene_init_at(struct host_scene *scene, const char *picture, int commands_per_second)
+{
+    ramp_map_init(&scene->map, 0, 0);
+    ramp_map_draw(&scene->map, 0, NULL, picture);
+    struct host_config config = {
+        .world = scene->map.world,
+        .realm_names = realm_names,
+        .start = ramp_map_place(&scene->map, 'S'),
+        .commands_per_second = commands_per_second,
+    };
+    rig_init(&scene->rig, &config, 1);
+}
+
+void host_scene_init(struct host_scene *scene, const char *picture)
+{
+    host_scene_init_at(scene, picture, 0);
+}
+
+void host_scene_finish(struct host_scene *scene)
+{
+    rig_finish(&scene->rig);
+    ramp_map_finish(&scene->map);
+}
+
+int host_scene_open(struct host_scene *scene)
+{
+    int index = rig_connect(&scene->rig, "Nobody");
+    scene->rig.clients[index].up.bytes.length = 0;
+    scene->rig.clients[index].discarding = true;
+    return index;
+}
+
+const char *host_scene_answer(struct host_scene *scene, int index, const char *lines)
+{
+    struct buffer *down = &scene->rig.clients[index].down.bytes;
+    down->length = 0;
+    rig_send(&scene->rig, index, lines);
+    (void)rig_deliver(&scene->rig, index, SIZE_MAX);
+    rig_end_turn(&scene->rig);
+    buffer_char(down, '\0');
+    return down->bytes;
+}
+
+void assert_answer(struct host_scene *scene, int index, const char *lines, const char *expected)
+{
+    const char *got = host_scene_answer(scene, index, lines);
+    if (strstr(got, expected) == NULL) {
+        fail_msg("%s\ngot:  %s\nnot:  %s", lines, got, expected);
+    }
+}
+
+void assert_closed(const struct host_scene *scene, int index, enum result reason)
+{
+    assert_true(scene->rig.clients[index].closed);
+    assert_string_equal(result_code(scene->rig.clients[index].reason), result_code(reason));
+}

@@ -1,0 +1,203 @@
+/* What a connection is told: frames, crowds and talk. */
+#include "server/session/host_state.h"
+#include "server/world/portal.h"
+#include "tests/support/check.h"
+#include "tests/support/host_scene.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const realm_names[] = {"caves"};
+
+static void a_slow_client_gets_two_frames_and_then_the_present(void **state)
+{
+    (void)state;
+    struct host_scene scene;
+    host_scene_init(&scene, "######\n#S...#\n######\n");
+    int index = host_scene_open(&scene);
+    (void)host_scene_answer(&scene, index, HELLO JOIN("Ann"));
+    assert_answer(&scene, index, "{\"t\":\"move\",\"n\":3,\"dir\":\"e\"}\n", "\"n\":2,\"re\":3");
+    assert_string_equal(host_scene_answer(&scene, index, "{\"t\":\"move\",\"n\":4,\"dir\":\"e\"}\n"), "");
+    assert_string_equal(host_scene_answer(&scene, index, "{\"t\":\"move\",\"n\":5,\"dir\":\"e\"}\n"), "");
+    assert_string_equal(host_scene_answer(&scene, index, "{\"t\":\"ack\",\"frame\":7}\n"), "");
+    assert_answer(&scene, index, "{\"t\":\"ack\",\"frame\":1}\n",
+                  "{\"t\":\"frame\",\"n\":3,\"re\":5,\"at\":[4,1,0],\"sum\":");
+    assert_string_equal(host_scene_answer(&scene, index, "{\"t\":\"ack\",\"frame\":3}\n"), "");
+    host_scene_finish(&scene);
+}
+
+static void talk_is_cleaned_paced_and_heard(void **state)
+{
+    (void)state;
+    struct host_scene scene;
+    host_scene_init(&scene, SMALL_ROOM);
+    int ann = host_scene_open(&scene);
+    int bob = host_scene_open(&scene);
+    (void)host_scene_answer(&scene, ann, HELLO JOIN("Ann"));
+    (void)host_scene_answer(&scene, bob, HELLO JOIN("Bob") "{\"t\":\"ack\",\"frame\":1}\n");
+    (void)host_scene_answer(&scene, ann, "{\"t\":\"ack\",\"frame\":2}\n");
+    scene.rig.clients[bob].down.bytes.length = 0;
+    assert_answer(&scene, ann, "{\"t\":\"say\",\"n\":3,\"text\":\" a\\u001b[2J  b\\r\\nc \"}\n",
+                  "\"heard\":[[\"Ann\",\"a[2J b c\"]]");
+    buffer_char(&scene.rig.clients[bob].down.bytes, '\0');
+    assert_non_null(strstr(scene.rig.clients[bob].down.bytes.bytes, "\"heard\":[[\"Ann\",\"a[2J b c\"]]"));
+    assert_answer(&scene, ann, "{\"t\":\"say\",\"n\":4,\"text\":\" \\u0007 \"}\n", "nothing_said");
+    for (int i = 1; i < LIMIT_CHAT_BURST; i++) {
+        (void)host_scene_answer(&scene, ann, "{\"t\":\"say\",\"n\":5,\"text\":\"again\"}\n");
+    }
+    assert_answer(&scene, ann, "{\"t\":\"say\",\"n\":6,\"text\":\"again\"}\n", "too_fast");
+    scene.rig.now_ms += LIMIT_CHAT_REFILL_MS;
+    assert_string_equal(host_scene_answer(&scene, ann, "{\"t\":\"say\",\"n\":7,\"text\":\"again\"}\n"), "");
+    assert_answer(&scene, ann, "{\"t\":\"ack\",\"frame\":3}\n", "\"re\":7");
+    host_scene_finish(&scene);
+}
+
+static void everyone_hears_what_many_say_at_once(void **state)
+{
+    (void)state;
+    enum { SPEAKERS = RIG_CLIENTS_MAX, LINES = 2 };
+    struct host_scene scene;
+    host_scene_init(&scene, "######\n#S...#\n#....#\n#....#\n#....#\n######\n");
+    static char names[SPEAKERS][8];
+    for (int i = 0; i < SPEAKERS; i++) {
+        (void)snprintf(names[i], sizeof names[i], "Bot%d", i);
+        (void)rig_connect(&scene.rig, names[i]);
+    }
+    rig_settle(&scene.rig);
+    for (int i = 0; i < SPEAKERS * LINES; i++) {
+        struct message say = {.type = MESSAGE_SAY};
+        (void)snprintf(say.say.text, sizeof say.say.text, "line %d.", i);
+        assert_true(rig_command(&scene.rig, i % SPEAKERS, say));
+        (void)rig_deliver(&scene.rig, i % SPEAKERS, SIZE_MAX);
+    }
+    rig_settle(&scene.rig);
+    for (int i = 0; i < SPEAKERS; i++) {
+        buffer_char(&scene.rig.clients[i].sent, '\0');
+        for (int k = 0; k < SPEAKERS * LINES; k++) {
+            char words[32];
+            (void)snprintf(words, sizeof words, "\"line %d.\"", k);
+            assert_non_null(strstr(scene.rig.clients[i].sent.bytes, words));
+        }
+    }
+    host_scene_finish(&scene);
+}
+
+static void who_sees_a_speaker_from_afar_hears_it(void **state)
+{
+    (void)state;
+    enum { APART = 28 };
+    struct ramp_map map;
+    struct rig rig;
+    ramp_map_init(&map, 0, 0);
+    ramp_map_draw(&map, 0, NULL, "S.......................................\n");
+    struct host_config config = {.world = map.world,
+                                 .realm_names = realm_names,
+                                 .start = ramp_map_place(&map, 'S'),
+                                 .sight_radius = LIMIT_SIGHT_RADIUS};
+    rig_init(&rig, &config, 1);
+    int ann = rig_connect(&rig, "Ann");
+    rig_settle(&rig);
+    for (int i = 0; i < APART; i++) {
+        assert_true(rig_move(&rig, ann, DIRECTION_EAST));
+        rig_settle(&rig);
+    }
+    int bob = rig_connect(&rig, "Bob");
+    rig_settle(&rig);
+    assert_true(rig_command(&rig, ann, (struct message){.type = MESSAGE_SAY, .say.text = "halloo"}));
+    rig_settle(&rig);
+    buffer_char(&rig.clients[bob].sent, '\0');
+    assert_non_null(strstr(rig.clients[bob].sent.bytes, "[\"Ann\",\"halloo\"]"));
+    rig_finish(&rig);
+    ramp_map_finish(&map);
+}
+
+static void a_crowd_is_told_nearest_first_and_never_beyond_the_limit(void **state)
+{
+    (void)state;
+    enum { SIDE = 30, CROWD = LIMIT_THINGS_IN_VIEW + 40 };
+    struct host_scene scene;
+    char picture[SIDE * (SIDE + 1) + 1];
+    for (int i = 0; i < SIDE * (SIDE + 1); i++) {
+        picture[i] = (i + 1) % (SIDE + 1) == 0 ? '\n' : '.';
+    }
+    picture[sizeof picture - 1] = '\0';
+    picture[SIDE / 2 * (SIDE + 1) + SIDE / 2] = 'S';
+    host_scene_init(&scene, picture);
+    for (int i = 0; i < CROWD; i++) {
+        char name[32];
+        struct actor_handle handle;
+        (void)snprintf(name, sizeof name, "Extra%d", i);
+        assert_int_equal(game_join(scene.rig.host->game, name, &handle), RESULT_OK);
+        scene.rig.host->connection_of[handle.index] = LIMIT_CONNECTIONS - 1;
+    }
+    game_forget_events(scene.rig.host->game);
+    int index = host_scene_open(&scene);
+    const char *got = host_scene_answer(&scene, index, HELLO JOIN("Ann"));
+    int count = 0;
+    for (const char *at = strstr(got, "\"player\","); at != NULL; at = strstr(at + 1, "\"player\",")) {
+        count++;
+    }
+    assert_int_equal(count, LIMIT_THINGS_IN_VIEW);
+    assert_true(strlen(strstr(got, "{\"t\":\"frame\"")) < LIMIT_LINE_DOWN_BYTES);
+    host_scene_finish(&scene);
+}
+
+/* A slope down which one sees a level more each column, with a crowd on it that talks: the longest frames
+ * there are. */
+static void a_frame_fits_its_line_whatever_is_seen(void **state)
+{
+    (void)state;
+    enum { WIDE = 2 * LIMIT_SIGHT_RADIUS + 1, FAR_LEVEL = 1000000000 };
+    struct world *world = world_create(1);
+    (void)world_add_realm(world, (struct world_maker){0});
+    for (int32_t x = 0; x < WIDE; x++) {
+        struct cell cell = {.levels = level_set_with(level_set_one(FAR_LEVEL + x), FAR_LEVEL + x + 1),
+                            .floor = TERRAIN_FLOOR};
+        for (int32_t y = 0; y < WIDE; y++) {
+            cell.ornament = (x + y) % 2 == 0 ? TERRAIN_MOSS : TERRAIN_NONE;
+            world_put(world, 0, x, y, cell);
+        }
+    }
+    struct place middle = {.x = LIMIT_SIGHT_RADIUS, .y = LIMIT_SIGHT_RADIUS};
+    middle.levels =
+        world_cell(world, 0, middle.x, middle.y, level_set_one(FAR_LEVEL + LIMIT_SIGHT_RADIUS)).levels;
+    struct host_config config = {
+        .world = world, .realm_names = realm_names, .start = middle, .sight_radius = LIMIT_SIGHT_RADIUS};
+    struct host_scene scene = {0};
+    rig_init(&scene.rig, &config, 1);
+    for (int i = 0; i < LIMIT_THINGS_IN_VIEW + 40; i++) {
+        char name[32];
+        struct actor_handle handle;
+        (void)snprintf(name, sizeof name, "A-long-name-as-%d", 10000 + i);
+        assert_int_equal(game_join(scene.rig.host->game, name, &handle), RESULT_OK);
+        scene.rig.host->connection_of[handle.index] = LIMIT_CONNECTIONS - 1;
+    }
+    game_forget_events(scene.rig.host->game);
+    int index = host_scene_open(&scene);
+    (void)host_scene_answer(&scene, index, HELLO JOIN("Ann"));
+    char text[LIMIT_CHAT_BYTES + 1];
+    for (int i = 0; i < LIMIT_CHAT_CODE_POINTS; i++) {
+        memcpy(text + 4 * i, "\xf0\x9f\x8f\xb0", 4);
+    }
+    text[LIMIT_CHAT_BYTES] = '\0';
+    for (int i = 0; i < LIMIT_HEARD_IN_FRAME; i++) {
+        viewer_hear(&scene.rig.host->connections[index].viewer, "A-name-of-20-letters", text);
+    }
+    const char *got = host_scene_answer(&scene, index, "{\"t\":\"resync\",\"n\":3}\n");
+    assert_in_range(strlen(got), LIMIT_LINE_DOWN_BYTES / 2, LIMIT_LINE_DOWN_BYTES);
+    rig_finish(&scene.rig);
+    world_destroy(world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_slow_client_gets_two_frames_and_then_the_present),
+        cmocka_unit_test(talk_is_cleaned_paced_and_heard),
+        cmocka_unit_test(everyone_hears_what_many_say_at_once),
+        cmocka_unit_test(who_sees_a_speaker_from_afar_hears_it),
+        cmocka_unit_test(a_crowd_is_told_nearest_first_and_never_beyond_the_limit),
+        cmocka_unit_test(a_frame_fits_its_line_whatever_is_seen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
