@@ -6,6 +6,7 @@ enum {
     /* the world */
     LIMIT_COORDINATE = 1 << 30, /* cells, of |x| and |y| */
     LIMIT_LEVEL = 2147483583,   /* of |level|: a level set counted from it still has numbers */
+    LIMIT_CHUNKS = 16384,       /* in memory at a turn's end, of 6 KB, of those that nobody changed */
 
     /* lines */
     LIMIT_LINE_UP_BYTES = 4096,    /* client to server, newline included */
@@ -21,12 +22,19 @@ enum {
     LIMIT_CHAT_BURST = 5,        /* lines at once, then */
     LIMIT_CHAT_REFILL_MS = 1000, /* one more each */
     LIMIT_COMBINING_MARKS = 2,   /* on one character */
-    LIMIT_HEARD_WAITING = 16,    /* lines heard and not yet framed, for one viewer */
+    LIMIT_HEARD_IN_FRAME = 16,   /* lines heard that one frame tells */
+    LIMIT_HEARD_WAITING = 64,    /* lines heard and not yet told to one viewer; beyond, the oldest goes */
+    LIMIT_HEARING_CELLS = 20,    /* how far one is heard by who does not see one */
+    LIMIT_WHO_BURST = 2,         /* questions who is there, at once, then */
+    LIMIT_WHO_REFILL_MS = 1000,  /* one more each */
 
     /* a connection's deadlines */
     LIMIT_HELLO_MS = 10000,
     LIMIT_JOIN_MS = 120000,
     LIMIT_IDLE_MS = 60000,   /* without a line, then a ping has gone unanswered */
+    LIMIT_PONG_MS = 30000,   /* for the answer to a ping */
+    LIMIT_LATE_MS = 100,     /* a deadline met later than this was met by a stall, */
+    LIMIT_GRACE_MS = 1000,   /* and what lies in the sockets is read first */
     LIMIT_GOODBYE_MS = 2000, /* for the last lines to leave */
 
     /* connections */
@@ -35,10 +43,20 @@ enum {
     LIMIT_OUT_BYTES = 196608,           /* waiting to be sent on one connection; beyond: closed as too slow */
     LIMIT_OUT_PAUSE_BYTES = 65536,      /* from here on its lines are not read */
     LIMIT_SEND_BUFFER_BYTES = 16384,    /* asked of the kernel, so that stale frames do not pile up there */
+    LIMIT_LAST_LINES_MS = 5000, /* for the lines that wait after a client's end, until they are dropped */
+
+    /* who comes in */
+    LIMIT_ARRIVALS_BURST = 64,       /* connections from one address at once, this machine excepted, then */
+    LIMIT_ARRIVALS_REFILL_MS = 1000, /* one more each */
+    LIMIT_ARRIVALS_ADDRESSES = 256,  /* remembered for that */
+    LIMIT_ARRIVALS_WAITING = 1024,   /* in the kernel, not yet accepted */
+    LIMIT_ACCEPTED_IN_TURN = 64,     /* on one socket, then everybody else has a turn of the loop */
+    LIMIT_REFUSALS = 32,             /* connections being told at one time why they cannot come in */
 
     /* commands */
     LIMIT_COMMANDS_PER_SECOND = 20,
-    LIMIT_COMMANDS_BURST = 40, /* beyond: lines wait unread */
+    LIMIT_COMMANDS_PER_SECOND_MAX = 100, /* that a host may set, unless it sets none at all */
+    LIMIT_COMMANDS_BURST = 40,           /* beyond: lines wait unread */
 
     /* frames */
     LIMIT_FRAMES_UNACKNOWLEDGED = 2,
@@ -62,7 +80,15 @@ enum {
     LIMIT_DRAWN_LEVELS = 64,
     LIMIT_DRAWN_SIDE = 1024, /* cells wide or high, a level */
 
+    /* the log, of what one address may fill */
+    LIMIT_LOG_MS = 60000,     /* in which an address has */
+    LIMIT_LOG_CLOSED = 1,     /* lines about connections closed for cause */
+    LIMIT_LOG_PLAYERS = 10,   /* lines about players who come and go */
+    LIMIT_LOG_ADDRESSES = 64, /* that have lines at one time; others are counted together */
+
     /* service */
+    LIMIT_NOBODY_CAME_MS = 30000, /* then a server that ends with its last client ends */
+    LIMIT_HEALTH_MS = 3000,       /* for a look at it from outside */
     DEFAULT_PORT = 7766,
 };
 

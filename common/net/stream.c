@@ -10,6 +10,7 @@
 #include "common/invariant.h"
 #include "common/limits.h"
 
+#include <poll.h>
 #include <stdlib.h>
 
 enum { KEPT_CAPACITY = 4096 }; /* an emptied buffer larger than this is given back */
@@ -145,6 +146,14 @@ void stream_abort(struct stream *stream)
 
 /* ---------------------------------------------------------------------------------------------- writing */
 
+/* Tells the owner that less waits than did. */
+static void tell_sent(struct stream *stream)
+{
+    if (stream->state == STREAM_OPEN && !stream->broken && stream->handlers->sent != NULL) {
+        stream->handlers->sent(stream);
+    }
+}
+
 static void on_written(uv_write_t *request, int status)
 {
     struct stream *stream = request->data;
@@ -158,9 +167,7 @@ static void on_written(uv_write_t *request, int status)
         return;
     }
     flush(stream);
-    if (stream->state == STREAM_OPEN && !stream->broken && stream->handlers->sent != NULL) {
-        stream->handlers->sent(stream);
-    }
+    tell_sent(stream);
 }
 
 /* The kernel took `taken` bytes of `out` and has no room for the rest. */
@@ -209,8 +216,12 @@ void stream_group_flush(struct stream_group *group)
 {
     struct stream *stream;
     while ((stream = TAILQ_FIRST(&group->unflushed)) != NULL) {
+        bool gives = stream->out.length > 0;
         flush_no_more(stream);
         flush(stream);
+        if (gives && !stream->write_runs) {
+            tell_sent(stream);
+        }
     }
 }
 
@@ -271,6 +282,13 @@ void stream_pause(struct stream *stream)
         uv_read_stop(&stream->handle.stream);
         stream->reads = false;
     }
+}
+
+bool stream_peer_left(const struct stream *stream)
+{
+    struct pollfd look = {.fd = -1, .events = POLLRDHUP};
+    (void)uv_fileno(&stream->handle.any, &look.fd);
+    return poll(&look, 1, 0) > 0;
 }
 
 void stream_resume(struct stream *stream)

@@ -35,7 +35,9 @@ struct stream_handlers {
     /* Nothing more comes: the peer has ended its side (`error` 0) or the connection broke (libuv's error).
      * Called once at most; the stream stays open until the owner closes or aborts it. */
     void (*ended)(struct stream *stream, int error);
-    /* Some of what had to wait has left: see stream_waiting. May be NULL. */
+    /* Less waits than did: called after each flush of bytes that leaves none waiting, and after each later
+     * write. So whoever stops while stream_waiting is above 0 hears of it here, or hears of the end. It may
+     * call any function of any stream. May be NULL. */
     void (*sent)(struct stream *stream);
     /* The handle is gone and nothing refers to `stream` any more. */
     void (*closed)(struct stream *stream);
@@ -82,7 +84,8 @@ void stream_group_init(struct stream_group *group, uv_loop_t *loop, size_t read_
 /* Closes the group's own handles. Requires: all its streams are closed. The memory of `group` must stay until
  * the loop has run once more; its read buffer is freed now. */
 void stream_group_finish(struct stream_group *group);
-/* Writes out what was appended to any stream: one write each. The loop does it by itself before it waits. */
+/* Writes out what was appended to any stream: one write each, again for what `sent` appends. Calls `sent` and
+ * `ended`. The loop does it by itself before it waits. */
 void stream_group_flush(struct stream_group *group);
 
 /* Makes a stream that is not connected yet and holds at most `waiting_max` bytes that wait to be sent.
@@ -108,6 +111,10 @@ size_t stream_waiting(const struct stream *stream);
  * may be called at any time. */
 void stream_pause(struct stream *stream);
 void stream_resume(struct stream *stream);
+
+/* Asks the kernel whether the peer has ended its side or the connection is broken, even where that lies
+ * behind bytes not read yet: for one that is paused. Requires: it was started and is not closing. */
+bool stream_peer_left(const struct stream *stream);
 
 /* Closes gracefully: what waits is sent, our side is ended, and the peer is given the rest of
  * LIMIT_GOODBYE_MS to end its own. `received`, `ended` and `sent` are not called any more. Does nothing to

@@ -19,7 +19,8 @@ struct address address_of(const struct sockaddr *peer);
 /* Whether it is this machine: a unix socket or a loopback address. */
 bool address_is_local(const struct address *address);
 
-/* Whether both are likely one person's: the same IPv4 address, the same /64 of IPv6. */
+/* Whether both are likely one person's: the same IPv4 address, the same /64 of IPv6, the same way in from
+ * this machine. */
 bool address_same_peer(const struct address *a, const struct address *b);
 
 /* Writes it for a person; "unix" for a unix socket. Requires: room for ADDRESS_TEXT_BYTES. */

@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-enum { HEALTH_MS = 3000, READ_BYTES = 4096 };
+enum { READ_BYTES = 4096 };
 
 struct check {
     uv_loop_t loop;
@@ -43,21 +43,26 @@ static void on_deadline(uv_timer_t *timer)
     end(check);
 }
 
+static bool is_welcome(const char *line, size_t length)
+{
+    struct message message;
+    struct message_fault fault;
+    return message_decode(line, length, MESSAGE_DOWN, &message, &fault) == RESULT_OK &&
+           message.type == MESSAGE_WELCOME;
+}
+
 static void on_received(struct stream *stream, const char *bytes, size_t length)
 {
     struct check *check = stream->owner;
-    const char *line;
-    size_t line_length;
+    const char *line = NULL;
+    size_t line_length = 0;
     line_feed(&check->lines, bytes, length);
-    if (line_next(&check->lines, &line, &line_length) == LINE_NONE) {
-        return;
+    enum line_status status = line_next(&check->lines, &line, &line_length);
+    if (status != LINE_NONE) {
+        check->welcome = status == LINE_READY && is_welcome(line, line_length);
+        check->why_not = "it answered, but not with a welcome";
+        end(check);
     }
-    struct message message;
-    struct message_fault fault;
-    enum result result = message_decode(line, line_length, MESSAGE_DOWN, &message, &fault);
-    check->welcome = result == RESULT_OK && message.type == MESSAGE_WELCOME;
-    check->why_not = "it answered, but not with a welcome";
-    end(check);
 }
 
 static void on_ended(struct stream *stream, int error)
@@ -95,7 +100,7 @@ static void run(struct check *check)
 {
     (void)uv_timer_init(&check->loop, &check->deadline);
     check->deadline.data = check;
-    (void)uv_timer_start(&check->deadline, on_deadline, HEALTH_MS, 0);
+    (void)uv_timer_start(&check->deadline, on_deadline, LIMIT_HEALTH_MS, 0);
     int error = dial_start(&check->dial);
     check->dialing = error == 0;
     if (error != 0) {

@@ -1,10 +1,9 @@
-/* Who may come in: while there is a free number, and fewer than LIMIT_CONNECTIONS_PER_ADDRESS come from the
- * same address, this machine's own excepted. Others are told why; of those at most SERVER_REFUSALS_MAX at a
- * time, so that a flood of connections cannot use up the descriptors either.
+/* Who may not come in (admission.c) is told why; of those at most LIMIT_REFUSALS at a time, so that a flood
+ * of connections cannot use up the descriptors either.
  *
  * libuv accepts as long as anybody waits to be, which in a flood is for ever; it stops where a connection is
- * not taken, and goes on when it is. So after TAKEN_MAX the next one is left until everybody else has had a
- * turn. */
+ * not taken, and goes on when it is. So after LIMIT_ACCEPTED_IN_TURN the next one is left until everybody
+ * else has had a turn. */
 #include "server/net/listener.h"
 
 #include "common/limits.h"
@@ -20,8 +19,6 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { BACKLOG = 1024, TAKEN_MAX = 64 };
-
 /* -------------------------------------------------------------------------------------------- accepting */
 
 static struct address peer_address(const struct peer *peer, enum endpoint_kind kind)
@@ -35,26 +32,12 @@ static struct address peer_address(const struct peer *peer, enum endpoint_kind k
     return address_of((const struct sockaddr *)&storage);
 }
 
-/* Why a peer may not come in, NULL if it may. */
-static const char *refusal(const struct server *server, const struct peer *peer)
-{
-    const struct peer_table *table = &server->peers;
-    if (table->free_count == 0) {
-        return result_text(RESULT_FULL);
-    }
-    bool local = address_is_local(&peer->address);
-    if (!local && peer_table_count_address(table, &peer->address) >= LIMIT_CONNECTIONS_PER_ADDRESS) {
-        return "there are too many connections from your address";
-    }
-    return NULL;
-}
-
 static void refuse(struct server *server, struct peer *peer, const char *why)
 {
     const struct peer_table *table = &server->peers;
     uint32_t refusals = table->count - (table->clients_max - table->free_count);
-    server_grumble(server, &peer->address, RESULT_FULL);
-    if (refusals > SERVER_REFUSALS_MAX) {
+    visitor_log_closed(&server->visitors, &peer->address, RESULT_FULL);
+    if (refusals > LIMIT_REFUSALS) {
         stream_abort(&peer->stream);
     } else {
         peer_refuse(peer, why);
@@ -72,7 +55,8 @@ static void take(struct listener *listener)
         return;
     }
     peer->address = peer_address(peer, listener->kind);
-    const char *why_not = refusal(server, peer);
+    const char *why_not =
+        admission_refusal(&server->admission, &server->peers, &peer->address, server_now_ms(server));
     if (why_not != NULL) {
         refuse(server, peer, why_not);
     } else {
@@ -86,7 +70,7 @@ static void on_connection(uv_stream_t *handle, int status)
     if (status != 0) {
         return;
     }
-    listener->owes = listener->taken >= TAKEN_MAX;
+    listener->owes = listener->taken >= LIMIT_ACCEPTED_IN_TURN;
     if (!listener->owes) {
         take(listener);
     }
@@ -195,7 +179,7 @@ bool listener_open(struct listener *listener, struct server *server, const struc
         error = tcp ? bind_tcp(listener, endpoint) : bind_unix(listener, endpoint);
     }
     if (error == 0) {
-        error = uv_listen(&listener->handle.stream, BACKLOG, on_connection);
+        error = uv_listen(&listener->handle.stream, LIMIT_ARRIVALS_WAITING, on_connection);
     }
     if (error != 0) {
         char text[ENDPOINT_TEXT_BYTES + 1];

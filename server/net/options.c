@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_USAGE = 2, COMMANDS_PER_SECOND_MAX = 1000 };
+enum { EXIT_USAGE = 2 };
 
 enum key {
     KEY_LISTEN = 'l',
@@ -35,7 +35,9 @@ static const struct argp_option table[] = {
     {"seed", KEY_SEED, "N", 0, "Seed of the world (default: the data folder's, else a random one)", 2},
     {"start", KEY_START, "REALM", 0, "Realm where new players start (default meadow)", 2},
     {"sight-radius", KEY_SIGHT_RADIUS, "N", 0, "How far players see, in cells, 1 to 31 (default 20)", 3},
-    {"commands-per-second", KEY_COMMANDS_PER_SECOND, "N", 0, "Of one client, 0 for no limit (default 20)", 3},
+    {"commands-per-second", KEY_COMMANDS_PER_SECOND, "N", 0,
+     "Of one client, 1 to 100, the time of each rounded down to milliseconds; 0 for no limit (default 20)",
+     3},
     {"exit-when-empty", KEY_EXIT_WHEN_EMPTY, NULL, 0,
      "End with the last client, or if none comes within 30 s", 4},
     {"health", KEY_HEALTH, "ADDR:PORT", OPTION_ARG_OPTIONAL,
@@ -58,6 +60,24 @@ static uint64_t parse_number(struct argp_state *state, const char *name, const c
                    (unsigned long long)most, text);
     }
     return value;
+}
+
+/* A text that must not be empty. */
+static const char *parse_text(struct argp_state *state, const char *name, const char *text)
+{
+    if (text[0] == '\0') {
+        argp_error(state, "--%s wants a value that is not empty", name);
+    }
+    return text;
+}
+
+static int parse_sight_radius(struct argp_state *state, const char *text)
+{
+    int radius = (int)parse_number(state, "sight-radius", text, LIMIT_SIGHT_RADIUS);
+    if (radius == 0) {
+        argp_error(state, "--sight-radius must be 1 at least");
+    }
+    return radius;
 }
 
 static void set_listen(struct options *options, struct argp_state *state, const char *text)
@@ -85,7 +105,8 @@ static void set_health(struct options *options, struct argp_state *state, const 
     options->tcp = true;
 }
 
-static error_t parse(int key, char *text, struct argp_state *state)
+/* Options about where the server is. */
+static error_t parse_place(int key, const char *text, struct argp_state *state)
 {
     struct options *options = state->input;
     switch (key) {
@@ -96,28 +117,46 @@ static error_t parse(int key, char *text, struct argp_state *state)
         options->address.port = (uint16_t)parse_number(state, "port", text, UINT16_MAX);
         break;
     case KEY_SOCKET:
-        options->socket = text;
+        options->socket = parse_text(state, "socket", text);
         break;
     case KEY_DATA:
-        options->data = text;
+        options->data = parse_text(state, "data", text);
         break;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+/* Options about the game. */
+static error_t parse_game(int key, const char *text, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
     case KEY_SEED:
         options->has_seed = true;
         options->seed = parse_number(state, "seed", text, UINT64_MAX);
         break;
     case KEY_START:
-        options->start = text;
+        options->start = parse_text(state, "start", text);
         break;
     case KEY_SIGHT_RADIUS:
-        options->sight_radius = (int)parse_number(state, "sight-radius", text, LIMIT_SIGHT_RADIUS);
-        if (options->sight_radius == 0) {
-            argp_error(state, "--sight-radius must be 1 at least");
-        }
+        options->sight_radius = parse_sight_radius(state, text);
         break;
     case KEY_COMMANDS_PER_SECOND:
         options->commands_per_second =
-            (int)parse_number(state, "commands-per-second", text, COMMANDS_PER_SECOND_MAX);
+            (int)parse_number(state, "commands-per-second", text, LIMIT_COMMANDS_PER_SECOND_MAX);
         break;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+static error_t parse(int key, char *text, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
     case KEY_EXIT_WHEN_EMPTY:
         options->exit_when_empty = true;
         break;
@@ -134,7 +173,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
         set_health(options, state, text);
         break;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return parse_place(key, text, state) == 0 ? 0 : parse_game(key, text, state);
     }
     return 0;
 }

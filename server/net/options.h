@@ -16,14 +16,13 @@ struct options {
     bool has_seed;
     uint64_t seed;
     int sight_radius;        /* cells */
-    int commands_per_second; /* 0: no limit */
+    int commands_per_second; /* 1 … LIMIT_COMMANDS_PER_SECOND_MAX; 0: no limit */
     bool exit_when_empty;
     bool health; /* do not serve, but ask the server at `address` (or at `socket`) how it is */
 };
 
-/* Reads the command line; its texts are borrowed from `arguments`. Prints and exits by itself: 0 after --help
- * and
- * --version, 2 after arguments that make no sense. */
+/* Reads the command line; its texts are borrowed from `arguments`. Prints and exits by itself: 0
+ * after --help and --version, 2 after arguments that make no sense. */
 void options_parse(struct options *options, int count, char **arguments);
 
 #endif

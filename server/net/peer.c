@@ -1,6 +1,7 @@
 /* A line waits, unread, in three cases: its sender has spoken too fast, its sender lets too many answers
  * wait, or the rest of it has not come. In the first two nothing more is read from the socket, so that a
- * flood fills the sender's own queues and not ours.
+ * flood fills the sender's own queues and not ours. The end of the connection lies behind what is not read:
+ * so one who speaks too fast is looked at for it each time, and given LIMIT_LAST_LINES_MS from then on.
  *
  * The end of a connection that was known to the host: the host wants it (peer_dismiss), or lets too much wait
  * (peer_send), or its own side ends (on_ended). All lead to on_closed, where its number becomes free, and by
@@ -105,6 +106,29 @@ static void take_lines(struct peer *peer)
     }
 }
 
+/* Nothing more is to be heard of it; the host is told at the turn's end. */
+static void bury_later(struct peer *peer)
+{
+    peer->is_deaf = true;
+    unlist_paced(peer);
+    if (!peer->has_ended) {
+        peer->has_ended = true;
+        TAILQ_INSERT_TAIL(&peer->server->peers.ended, peer, in_ended);
+        peer->server->turn.event_came = true;
+    }
+}
+
+/* Whether it has left, and its lines that wait have had their time. */
+static bool has_left_long_ago(struct peer *peer)
+{
+    int64_t now_ms = server_now_ms(peer->server);
+    if (!peer->has_left && stream_peer_left(&peer->stream)) {
+        peer->has_left = true;
+        peer->left_ms = now_ms;
+    }
+    return peer->has_left && now_ms - peer->left_ms >= LIMIT_LAST_LINES_MS;
+}
+
 void peer_table_unpace(struct server *server)
 {
     struct peer_table *table = &server->peers;
@@ -121,7 +145,11 @@ void peer_table_unpace(struct server *server)
     for (; count > 0 && !TAILQ_EMPTY(&table->paced); count--) {
         peer = TAILQ_FIRST(&table->paced);
         unlist_paced(peer);
-        take_lines(peer); /* which puts it last again, if it still has to wait */
+        if (has_left_long_ago(peer)) {
+            bury_later(peer);
+        } else {
+            take_lines(peer); /* which puts it last again, if it still has to wait */
+        }
     }
 }
 
@@ -162,15 +190,11 @@ static void on_ended(struct stream *stream, int error)
 {
     (void)error;
     struct peer *peer = stream->owner;
-    peer->is_deaf = true;
-    unlist_paced(peer);
-    if (!peer->is_client) {
+    if (peer->is_client) {
+        bury_later(peer);
+    } else {
         stream_close(stream);
-        return;
     }
-    peer->has_ended = true;
-    TAILQ_INSERT_TAIL(&peer->server->peers.ended, peer, in_ended);
-    peer->server->turn.event_came = true;
 }
 
 static void tell_host_closed(struct peer *peer)
@@ -259,7 +283,7 @@ void peer_refuse(struct peer *peer, const char *why)
 void peer_send(struct peer *peer, const char *bytes, size_t length)
 {
     if (!stream_send(&peer->stream, bytes, length)) {
-        server_grumble(peer->server, &peer->address, RESULT_TOO_SLOW);
+        visitor_log_closed(&peer->server->visitors, &peer->address, RESULT_TOO_SLOW);
         peer->is_deaf = true;
         stream_abort(&peer->stream);
     }
@@ -268,7 +292,7 @@ void peer_send(struct peer *peer, const char *bytes, size_t length)
 void peer_dismiss(struct peer *peer, enum result reason)
 {
     if (reason != RESULT_LEFT && reason != RESULT_SHUTDOWN) {
-        server_grumble(peer->server, &peer->address, reason);
+        visitor_log_closed(&peer->server->visitors, &peer->address, reason);
     }
     peer->is_deaf = true;
     unlist_paced(peer);

@@ -26,6 +26,8 @@ struct peer {
     bool is_deaf;    /* what it says is not heard any more */
     bool has_spoken; /* some bytes have come */
     bool is_paced;   /* in peers.paced */
+    bool has_left;   /* its side was found ended while its lines waited */
+    int64_t left_ms; /* when that was */
     bool has_ended;  /* in peers.ended */
     TAILQ_ENTRY(peer) in_paced;
     TAILQ_ENTRY(peer) in_ended;
@@ -40,7 +42,7 @@ struct peer_table {
     uint32_t count;         /* clients and those being refused */
     struct peer_list paced; /* spoke faster than they may: their lines wait */
     int64_t paced_at_ms;    /* when the first of them may go on; INT64_MAX: there is none */
-    struct peer_list ended; /* their side has ended: the host is to be told */
+    struct peer_list ended; /* nothing more is heard of them: the host is to be told */
 };
 
 void peer_table_init(struct peer_table *table, uint32_t clients_max);

@@ -10,29 +10,9 @@
 #include <signal.h>
 #include <stdlib.h>
 
-enum { NOBODY_CAME_MS = 30000 };
-
 int64_t server_now_ms(const struct server *server)
 {
     return (int64_t)uv_now(&server->loop);
-}
-
-void server_grumble(struct server *server, const struct address *address, enum result reason)
-{
-    int64_t unlogged;
-    if (!grumbles_add(&server->grumbles, address, server_now_ms(server), &unlogged)) {
-        return;
-    }
-    char text[ADDRESS_TEXT_BYTES];
-    address_format(address, text);
-    struct log *log = server->config.log;
-    log_begin(log, LOG_LEVEL_WARNING, "closed a connection");
-    log_text(log, "from", text);
-    log_text(log, "reason", result_code(reason));
-    if (unlogged > 0) {
-        log_int(log, "more_like_it", unlogged);
-    }
-    log_end(log);
 }
 
 /* --------------------------------------------------------------------------------------------- stopping */
@@ -51,6 +31,7 @@ static void close_all(struct server *server)
         uv_close((uv_handle_t *)&server->signals[i], NULL);
     }
     uv_close((uv_handle_t *)&server->nobody_came, NULL);
+    visitor_log_finish(&server->visitors);
     stream_group_finish(&server->streams);
     turn_finish(server);
 }
@@ -100,8 +81,7 @@ static bool has_no_client(const struct server *server)
 static void on_nobody_came(uv_timer_t *timer)
 {
     struct server *server = timer->data;
-    bool somebody_is_here = server->peers.free_count < server->peers.clients_max;
-    if (!server->stopping && !somebody_is_here) {
+    if (!server->stopping && has_no_client(server)) {
         stop(server, "nobody came");
     }
 }
@@ -129,6 +109,7 @@ struct server *server_create(const struct server_config *config)
     INVARIANT(error == 0);
     stream_group_init(&server->streams, &server->loop, LIMIT_LINE_UP_BYTES);
     peer_table_init(&server->peers, config->clients_max);
+    visitor_log_init(&server->visitors, &server->loop, config->log);
     turn_init(server);
     (void)uv_timer_init(&server->loop, &server->nobody_came);
     server->nobody_came.data = server;
@@ -149,7 +130,7 @@ bool server_listen(struct server *server, const struct endpoint *endpoint, char 
 void server_run(struct server *server)
 {
     if (server->config.exit_when_empty) {
-        uv_timer_start(&server->nobody_came, on_nobody_came, NOBODY_CAME_MS, 0);
+        uv_timer_start(&server->nobody_came, on_nobody_came, LIMIT_NOBODY_CAME_MS, 0);
     }
     (void)uv_run(&server->loop, UV_RUN_DEFAULT);
     INVARIANT(server->stopping);

@@ -3,18 +3,14 @@
 #define RAMPART_SERVER_NET_SERVER_STATE_H
 
 #include "common/net/stream.h"
-#include "server/net/grumbles.h"
+#include "server/net/admission.h"
 #include "server/net/listener.h"
 #include "server/net/peer.h"
 #include "server/net/server.h"
 #include "server/net/turn.h"
-#include "server/session/pace.h"
+#include "server/net/visitor_log.h"
 
-enum {
-    SERVER_LISTENERS = 2,
-    SERVER_SIGNALS = 3,
-    SERVER_REFUSALS_MAX = 32 /* being told at one time why they cannot come in */
-};
+enum { SERVER_LISTENERS = 2, SERVER_SIGNALS = 3 };
 
 struct server {
     struct server_config config;
@@ -26,16 +22,13 @@ struct server {
     int listener_count;
     uv_signal_t signals[SERVER_SIGNALS];
     uv_timer_t nobody_came;
-    struct grumbles grumbles;
-    struct pace notes; /* lines in the log about who comes and goes */
+    struct admission admission;
+    struct visitor_log visitors;
     bool stopping;
 };
 
 /* Time as the host counts it. */
 int64_t server_now_ms(const struct server *server);
-
-/* Logs why a peer was closed, if its address has not filled its minute's line. */
-void server_grumble(struct server *server, const struct address *address, enum result reason);
 
 /* A peer's memory is about to go: perhaps it was the last one. */
 void server_peer_gone(struct server *server, bool was_client);

@@ -4,11 +4,7 @@
  * timer stands for all deadlines, so where nobody acts nothing runs. */
 #include "server/net/turn.h"
 
-#include "common/invariant.h"
-#include "server/net/log.h"
 #include "server/net/server_state.h"
-
-enum { NOTES_BURST = 500, NOTES_INTERVAL_MS = 20 };
 
 void turn_give(struct server *server, enum host_event_type type, uint32_t connection, const char *line,
                size_t length)
@@ -20,24 +16,6 @@ void turn_give(struct server *server, enum host_event_type type, uint32_t connec
                                      .length = length};
     host_step(server->config.host, &event, &server->turn.update);
     server->turn.event_came = true;
-}
-
-/* Who comes and goes; a client that does nothing else does not fill the log. */
-static void log_note(struct server *server, const struct host_note *note)
-{
-    int64_t now_ms = server_now_ms(server);
-    if (pace_ready_at(server->notes, NOTES_INTERVAL_MS, NOTES_BURST) > now_ms) {
-        return;
-    }
-    pace_spend(&server->notes, now_ms, NOTES_INTERVAL_MS);
-    char address[ADDRESS_TEXT_BYTES];
-    address_format(&server->peers.by_number[note->connection]->address, address);
-    struct log *log = server->config.log;
-    log_begin(log, LOG_LEVEL_INFO, note->what);
-    log_text(log, "name", note->name);
-    log_text(log, "from", address);
-    log_int(log, "players", (int64_t)host_player_count(server->config.host));
-    log_end(log);
 }
 
 void turn_carry_out(struct server *server)
@@ -52,7 +30,9 @@ void turn_carry_out(struct server *server)
         peer_dismiss(peers[update->closes[i].connection], update->closes[i].reason);
     }
     for (size_t i = 0; i < update->note_count; i++) {
-        log_note(server, &update->notes[i]);
+        const struct host_note *note = &update->notes[i];
+        visitor_log_player(&server->visitors, &peers[note->connection]->address, note->what, note->name,
+                           (int64_t)host_player_count(server->config.host));
     }
     host_update_clear(update);
 }

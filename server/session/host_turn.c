@@ -2,6 +2,7 @@
  * these are few and near) is marked; each marked viewer that is not behind gets one frame. */
 #include "server/session/host_state.h"
 #include "server/session/update.h"
+#include "server/world/world.h"
 
 static struct connection *connection_of(struct host *host, const struct actor *actor)
 {
@@ -81,5 +82,6 @@ void host_end_turn(struct host *host)
     }
     game_forget_events(host->game);
     send_frames(host);
+    world_let_go(host->config.world);
     host->update->next_call_ms = deadlines_next(&host->deadlines);
 }

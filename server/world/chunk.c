@@ -2,12 +2,39 @@
 
 #include "common/invariant.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+enum { SETS_AT_FIRST = 4 };
 
 void chunk_init(struct chunk *chunk, uint16_t realm, int32_t level, int32_t chunk_x, int32_t chunk_y)
 {
     *chunk = (struct chunk){.realm = realm, .level = level, .chunk_x = chunk_x, .chunk_y = chunk_y};
     memset(chunk->shown, TERRAIN_ROCK, sizeof chunk->shown);
+}
+
+void chunk_renew(struct chunk *chunk, uint16_t realm, int32_t level, int32_t chunk_x, int32_t chunk_y)
+{
+    struct level_set *sets = chunk->sets;
+    uint8_t set_space = chunk->set_space;
+    chunk_init(chunk, realm, level, chunk_x, chunk_y);
+    chunk->sets = sets;
+    chunk->set_space = set_space;
+}
+
+void chunk_finish(struct chunk *chunk)
+{
+    free(chunk->sets);
+    chunk->sets = NULL;
+}
+
+static void make_room(struct chunk *chunk)
+{
+    int space = chunk->set_space == 0 ? SETS_AT_FIRST : 2 * chunk->set_space;
+    space = space < CHUNK_SETS ? space : CHUNK_SETS;
+    chunk->sets = realloc(chunk->sets, (size_t)space * sizeof chunk->sets[0]);
+    INVARIANT(chunk->sets != NULL);
+    chunk->set_space = (uint8_t)space;
 }
 
 static uint8_t set_index(struct chunk *chunk, struct level_set set)
@@ -18,6 +45,9 @@ static uint8_t set_index(struct chunk *chunk, struct level_set set)
         }
     }
     INVARIANT(chunk->set_count < CHUNK_SETS);
+    if (chunk->set_count == chunk->set_space) {
+        make_room(chunk);
+    }
     chunk->sets[chunk->set_count] = set;
     return chunk->set_count++;
 }

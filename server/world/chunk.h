@@ -3,7 +3,7 @@
  * A ramp is written into the chunk of every level it stands on, each copy with the ramp's whole level set, so
  * that every level answers for itself; chunks are made one level at a time, so a maker must write the same
  * ramp from each. The bit planes are derived from the cells by chunk_put: bit i of row j is the cell (i, j),
- * west first. */
+ * west first. Few chunks have ramps, and those have few kinds of them: their level sets lie apart. */
 #ifndef RAMPART_SERVER_WORLD_CHUNK_H
 #define RAMPART_SERVER_WORLD_CHUNK_H
 
@@ -26,11 +26,19 @@ struct chunk {
     uint8_t shown[CHUNK_CELLS];  /* cell_shown of each; rock where nothing exists */
     uint8_t set_of[CHUNK_CELLS]; /* of a ramp: its index in sets */
     uint8_t set_count;
-    struct level_set sets[CHUNK_SETS]; /* each distinct level set of the chunk's ramps, once */
+    uint8_t set_space;      /* how many there is memory for */
+    struct level_set *sets; /* owned: each distinct level set of the chunk's ramps, once */
 };
 
-/* Makes `chunk` all rock, at its place. */
+/* Makes `chunk`, of which nothing is read, all rock at its place. Owns no memory until a ramp is put; the
+ * caller ends it with chunk_finish. */
 void chunk_init(struct chunk *chunk, uint16_t realm, int32_t level, int32_t chunk_x, int32_t chunk_y);
+
+/* Makes a chunk in use all rock at another place, and keeps its memory for the ramps to come. */
+void chunk_renew(struct chunk *chunk, uint16_t realm, int32_t level, int32_t chunk_x, int32_t chunk_y);
+
+/* Frees what `chunk` owns, not itself. */
+void chunk_finish(struct chunk *chunk);
 
 /* Writes the cell at column `i`, row `j` (0 … 31) and keeps the planes true.
  * Requires: the chunk's level is in cell.levels; at most CHUNK_SETS distinct ramp sets in the chunk. */

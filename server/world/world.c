@@ -1,22 +1,39 @@
-/* Chunks live in one open-addressing table, keyed by (realm, level, chunk_x, chunk_y), and are never moved,
- * so that whoever looks at a row may keep its address for the length of a call. A chunk is made on first
- * sight of it. */
+/* Chunks live in one open-addressing table, keyed by (realm, level, chunk_x, chunk_y). A chunk itself is
+ * never moved, so that whoever looks at a row may keep its address until the turn's end. It is made on first
+ * sight.
+ *
+ * Which chunks to forget is found by the clock (Corbató, A Paging Experiment with the Multics System, 1968):
+ * a hand goes round the table, and takes what was not used since it last came by. A use costs one store; the
+ * hand stands still while there is room. What it takes leaves no tombstone (Knuth, The Art of Computer
+ * Programming 3, 6.4, algorithm R), and is laid by for the next chunk to be made, so that a long walk
+ * allocates nothing. */
 #include "server/world/world.h"
 
 #include "common/invariant.h"
 
 #include <stdlib.h>
 
+enum { SLOTS_AT_FIRST = 256, SPARES_MAX = 256 };
+
+struct slot {
+    struct chunk *chunk; /* owned; NULL: the slot is free */
+    bool used;           /* since the hand last came by */
+    bool changed;        /* after it was made: kept */
+};
+
 struct world {
     uint64_t seed;
     struct world_maker makers[WORLD_REALMS_MAX];
     uint16_t realm_count;
-    struct chunk **slots; /* NULL: free */
-    size_t slot_count;    /* a power of two, at least twice chunk_count */
+    struct slot *slots;
+    size_t slot_count; /* a power of two, at least twice chunk_count */
     size_t chunk_count;
+    size_t changed_count; /* of these */
+    size_t chunk_limit;   /* of the others, at a turn's end */
+    size_t hand;          /* a slot's index */
+    struct chunk *spares[SPARES_MAX];
+    size_t spare_count;
 };
-
-enum { SLOTS_AT_FIRST = 256 };
 
 static void *must_have(void *memory)
 {
@@ -29,8 +46,17 @@ struct world *world_create(uint64_t seed)
     struct world *world = must_have(calloc(1, sizeof *world));
     world->seed = seed;
     world->slot_count = SLOTS_AT_FIRST;
-    world->slots = must_have(calloc(world->slot_count, sizeof(struct chunk *)));
+    world->slots = must_have(calloc(world->slot_count, sizeof world->slots[0]));
+    world->chunk_limit = LIMIT_CHUNKS;
     return world;
+}
+
+static void destroy_chunk(struct chunk *chunk)
+{
+    if (chunk != NULL) {
+        chunk_finish(chunk);
+        free(chunk);
+    }
 }
 
 void world_destroy(struct world *world)
@@ -39,7 +65,10 @@ void world_destroy(struct world *world)
         return;
     }
     for (size_t i = 0; i < world->slot_count; i++) {
-        free(world->slots[i]);
+        destroy_chunk(world->slots[i].chunk);
+    }
+    for (size_t i = 0; i < world->spare_count; i++) {
+        destroy_chunk(world->spares[i]);
     }
     free(world->slots);
     free(world);
@@ -67,33 +96,40 @@ static uint64_t key_hash(uint16_t realm, int32_t level, int32_t chunk_x, int32_t
     return hash ^ hash >> 31;
 }
 
-/* The slot that holds the chunk, or the free one where it belongs. */
-static struct chunk **slot_of(struct chunk **slots, size_t slot_count, uint16_t realm, int32_t level,
-                              int32_t chunk_x, int32_t chunk_y)
+static size_t home_of(const struct world *world, const struct chunk *chunk)
 {
-    size_t at = (size_t)key_hash(realm, level, chunk_x, chunk_y) & (slot_count - 1);
-    for (;; at = (at + 1) & (slot_count - 1)) {
-        struct chunk *chunk = slots[at];
+    return (size_t)key_hash(chunk->realm, chunk->level, chunk->chunk_x, chunk->chunk_y) &
+           (world->slot_count - 1);
+}
+
+/* The slot that holds the chunk, or the free one where it belongs. */
+static struct slot *slot_of(const struct world *world, uint16_t realm, int32_t level, int32_t chunk_x,
+                            int32_t chunk_y)
+{
+    size_t last = world->slot_count - 1;
+    size_t at = (size_t)key_hash(realm, level, chunk_x, chunk_y) & last;
+    for (;; at = (at + 1) & last) {
+        const struct chunk *chunk = world->slots[at].chunk;
         if (chunk == NULL || (chunk->chunk_x == chunk_x && chunk->chunk_y == chunk_y &&
                               chunk->level == level && chunk->realm == realm)) {
-            return &slots[at];
+            return &world->slots[at];
         }
     }
 }
 
 static void grow(struct world *world)
 {
-    size_t slot_count = world->slot_count * 2;
-    struct chunk **slots = must_have(calloc(slot_count, sizeof(struct chunk *)));
-    for (size_t i = 0; i < world->slot_count; i++) {
-        struct chunk *chunk = world->slots[i];
+    struct slot *old = world->slots;
+    size_t old_count = world->slot_count;
+    world->slot_count *= 2;
+    world->slots = must_have(calloc(world->slot_count, sizeof world->slots[0]));
+    for (size_t i = 0; i < old_count; i++) {
+        const struct chunk *chunk = old[i].chunk;
         if (chunk != NULL) {
-            *slot_of(slots, slot_count, chunk->realm, chunk->level, chunk->chunk_x, chunk->chunk_y) = chunk;
+            *slot_of(world, chunk->realm, chunk->level, chunk->chunk_x, chunk->chunk_y) = old[i];
         }
     }
-    free(world->slots);
-    world->slots = slots;
-    world->slot_count = slot_count;
+    free(old);
 }
 
 static bool chunk_in_bounds(int32_t chunk_x, int32_t chunk_y)
@@ -102,39 +138,52 @@ static bool chunk_in_bounds(int32_t chunk_x, int32_t chunk_y)
     return chunk_x >= -limit && chunk_x < limit && chunk_y >= -limit && chunk_y < limit;
 }
 
-static struct chunk *chunk_at(struct world *world, uint16_t realm, int32_t level, int32_t chunk_x,
-                              int32_t chunk_y)
+static struct chunk *make_chunk(struct world *world, uint16_t realm, int32_t level, int32_t chunk_x,
+                                int32_t chunk_y)
 {
-    INVARIANT(realm < world->realm_count);
-    struct chunk **slot = slot_of(world->slots, world->slot_count, realm, level, chunk_x, chunk_y);
-    if (*slot != NULL) {
-        return *slot;
+    struct chunk *chunk;
+    if (world->spare_count > 0) {
+        chunk = world->spares[--world->spare_count];
+        chunk_renew(chunk, realm, level, chunk_x, chunk_y);
+    } else {
+        chunk = must_have(malloc(sizeof *chunk));
+        chunk_init(chunk, realm, level, chunk_x, chunk_y);
     }
-    if ((world->chunk_count + 1) * 2 > world->slot_count) {
-        grow(world);
-        slot = slot_of(world->slots, world->slot_count, realm, level, chunk_x, chunk_y);
-    }
-    struct chunk *chunk = must_have(malloc(sizeof *chunk));
-    chunk_init(chunk, realm, level, chunk_x, chunk_y);
     const struct world_maker *maker = &world->makers[realm];
     if (maker->make != NULL && chunk_in_bounds(chunk_x, chunk_y)) {
         maker->make(maker->rules, world->seed, chunk);
     }
-    *slot = chunk;
-    world->chunk_count++;
     return chunk;
+}
+
+/* The slot of the chunk, which is made now if it is not in memory. */
+static struct slot *slot_at(struct world *world, uint16_t realm, int32_t level, int32_t chunk_x,
+                            int32_t chunk_y)
+{
+    INVARIANT(realm < world->realm_count);
+    struct slot *slot = slot_of(world, realm, level, chunk_x, chunk_y);
+    if (slot->chunk == NULL) {
+        if ((world->chunk_count + 1) * 2 > world->slot_count) {
+            grow(world);
+            slot = slot_of(world, realm, level, chunk_x, chunk_y);
+        }
+        slot->chunk = make_chunk(world, realm, level, chunk_x, chunk_y);
+        world->chunk_count++;
+    }
+    slot->used = true;
+    return slot;
 }
 
 const struct chunk *world_chunk(struct world *world, uint16_t realm, int32_t level, int32_t chunk_x,
                                 int32_t chunk_y)
 {
-    return chunk_at(world, realm, level, chunk_x, chunk_y);
+    return slot_at(world, realm, level, chunk_x, chunk_y)->chunk;
 }
 
 struct cell world_cell(struct world *world, uint16_t realm, int32_t x, int32_t y, struct level_set levels)
 {
     for (int32_t level = levels.first; level_set_next(levels, &level); level++) {
-        const struct chunk *chunk = chunk_at(world, realm, level, x >> 5, y >> 5);
+        const struct chunk *chunk = world_chunk(world, realm, level, x >> 5, y >> 5);
         int i = x & (CHUNK_SIDE - 1);
         int j = y & (CHUNK_SIDE - 1);
         if ((chunk->exists[j] >> i & 1) != 0) {
@@ -149,7 +198,59 @@ void world_put(struct world *world, uint16_t realm, int32_t x, int32_t y, struct
     INVARIANT(x >= -WORLD_COORDINATE_MAX && x <= WORLD_COORDINATE_MAX);
     INVARIANT(y >= -WORLD_COORDINATE_MAX && y <= WORLD_COORDINATE_MAX);
     for (int32_t level = cell.levels.first; level_set_next(cell.levels, &level); level++) {
-        struct chunk *chunk = chunk_at(world, realm, level, x >> 5, y >> 5);
-        chunk_put(chunk, x & (CHUNK_SIDE - 1), y & (CHUNK_SIDE - 1), cell);
+        struct slot *slot = slot_at(world, realm, level, x >> 5, y >> 5);
+        chunk_put(slot->chunk, x & (CHUNK_SIDE - 1), y & (CHUNK_SIDE - 1), cell);
+        world->changed_count += slot->changed ? 0 : 1;
+        slot->changed = true;
     }
+}
+
+/* ------------------------------------------------------------------------------------------- letting go */
+
+/* Empties a slot and moves up what had to go past it. */
+static void take_out(struct world *world, size_t gap)
+{
+    size_t last = world->slot_count - 1;
+    for (size_t at = (gap + 1) & last; world->slots[at].chunk != NULL; at = (at + 1) & last) {
+        size_t from_home = (at - home_of(world, world->slots[at].chunk)) & last;
+        if (from_home >= ((at - gap) & last)) {
+            world->slots[gap] = world->slots[at];
+            gap = at;
+        }
+    }
+    world->slots[gap] = (struct slot){.chunk = NULL};
+    world->chunk_count--;
+}
+
+static void lay_by(struct world *world, struct chunk *chunk)
+{
+    if (world->spare_count < SPARES_MAX) {
+        world->spares[world->spare_count++] = chunk;
+    } else {
+        destroy_chunk(chunk);
+    }
+}
+
+void world_let_go(struct world *world)
+{
+    while (world->chunk_count - world->changed_count > world->chunk_limit) {
+        struct slot *slot = &world->slots[world->hand];
+        if (slot->chunk == NULL || slot->changed || slot->used) {
+            slot->used = false;
+            world->hand = (world->hand + 1) & (world->slot_count - 1);
+        } else {
+            lay_by(world, slot->chunk);
+            take_out(world, world->hand); /* the hand stays: another chunk may be here now */
+        }
+    }
+}
+
+void world_set_chunk_limit(struct world *world, size_t chunk_limit)
+{
+    world->chunk_limit = chunk_limit;
+}
+
+size_t world_chunk_count(const struct world *world)
+{
+    return world->chunk_count;
 }

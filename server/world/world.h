@@ -1,11 +1,14 @@
 /* The world: realms, their levels in sparse chunks, and the one lookup through which everything reaches a
- * cell. */
+ * cell. A chunk nobody changed may be forgotten at any turn's end, since it can be made again; to everybody
+ * but the machine's memory it is as if all chunks were always there. */
 #ifndef RAMPART_SERVER_WORLD_WORLD_H
 #define RAMPART_SERVER_WORLD_WORLD_H
 
 #include "common/limits.h"
 #include "common/place.h"
 #include "server/world/chunk.h"
+
+#include <stddef.h>
 
 struct world;
 
@@ -37,14 +40,27 @@ uint16_t world_add_realm(struct world *world, struct world_maker maker);
  * Reaches one step: what is farther is found by walking, with the level set of the cell before. */
 struct cell world_cell(struct world *world, uint16_t realm, int32_t x, int32_t y, struct level_set levels);
 
-/* The chunk that holds (chunk_x << 5, chunk_y << 5) of a level, made now if nobody came near before.
- * Guarantees: never NULL; stays where it is until world_destroy; all rock beyond WORLD_COORDINATE_MAX.
+/* The chunk that holds (chunk_x << 5, chunk_y << 5) of a level, made now if it is not in memory.
+ * Guarantees: never NULL; stays where it is until the next world_let_go; all rock beyond
+ * WORLD_COORDINATE_MAX.
  * For the layers' inner loops (sight, paths): everybody else uses world_cell. */
 const struct chunk *world_chunk(struct world *world, uint16_t realm, int32_t level, int32_t chunk_x,
                                 int32_t chunk_y);
 
 /* Replaces the cell at (x, y) on every level of `cell.levels`. For play's changes and for tests that draw
- * maps. Requires: |x|, |y| ≤ WORLD_COORDINATE_MAX; no other cell there shares a level with it. */
+ * maps: the chunks it is in are kept from now on. Requires: |x|, |y| ≤ WORLD_COORDINATE_MAX; no other cell
+ * there shares a level with it. */
 void world_put(struct world *world, uint16_t realm, int32_t x, int32_t y, struct cell cell);
+
+/* Forgets chunks that nobody changed, those long unused first, until no more than the limit of them are left.
+ * To be called at each turn's end: every pointer from world_chunk is void afterwards. Costs nothing below the
+ * limit, else about as much as there is to forget. */
+void world_let_go(struct world *world);
+
+/* Sets how many chunks that nobody changed world_let_go leaves: LIMIT_CHUNKS if never set. */
+void world_set_chunk_limit(struct world *world, size_t chunk_limit);
+
+/* How many chunks are in memory, changed ones among them. */
+size_t world_chunk_count(const struct world *world);
 
 #endif

@@ -108,7 +108,7 @@ def test_the_limits_table_has_the_limits():
         "heard": f"{limit['HEARD_IN_FRAME']} lines in one frame, the rest in the next; beyond {limit['HEARD_WAITING']} ",
         "`who`": f"{limit['WHO_BURST']} at once, then one a second",
         "waiting to be read by you": f"{limit['OUT_BYTES'] // 1024} KiB",
-        "connections from one address; in all": f"{limit['CONNECTIONS_PER_ADDRESS']} (",
+        "connections from one address; in all": f"{limit['CONNECTIONS_PER_ADDRESS']}, and after ",
         "lines": f"{limit['COMMANDS_BURST']} at once, then {limit['COMMANDS_PER_SECOND']} a second",
         "things told at once": f"{limit['THINGS_IN_VIEW']}, the nearest first",
         "frames not acknowledged": f"{limit['FRAMES_UNACKNOWLEDGED']}",

@@ -1,5 +1,6 @@
 """rampartd as a program: its options, its files, its log, how it starts, and how it ends."""
 
+import contextlib
 import re
 import signal
 import socket
@@ -60,7 +61,10 @@ def test_help_and_version_are_printed():
         ["--seed", ""],
         ["--sight-radius", "0"],
         ["--sight-radius", "32"],
-        ["--commands-per-second", "1001"],
+        ["--commands-per-second", "101"],
+        ["--data", ""],
+        ["--socket", ""],
+        ["--start", ""],
         ["--nonsense"],
         ["words"],
         ["--health=host:port"],
@@ -275,11 +279,36 @@ def test_health_asks_a_server_that_runs_and_misses_one_that_does_not():
     assert "no server answers" in ended.stderr
 
 
-def test_health_is_not_deceived_by_who_says_nothing_or_nonsense():
+def test_health_is_not_deceived_by_who_says_nothing():
     with socket.create_server(("127.0.0.1", 0)) as other:
         ended = rampartd("--health", f"127.0.0.1:{other.getsockname()[1]}")
         assert ended.returncode == 1
         assert "did not answer in time" in ended.stderr
+
+
+@pytest.mark.parametrize("words", [b"220 smtp.example ESMTP\r\n", b'{"t":"pong","re":1}\n', b'{"a":"' + b"x" * 70000], ids=["SMTP", "pong", "endless"])
+def test_health_is_not_deceived_by_nonsense(words):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        asking = subprocess.Popen([program("rampartd"), "--health", f"127.0.0.1:{other.getsockname()[1]}"], stderr=subprocess.PIPE, text=True)
+        connection = other.accept()[0]
+        connection.settimeout(30)
+        with connection, contextlib.suppress(ConnectionError):  # it need not hear the nonsense to its end
+            connection.sendall(words)
+            connection.recv(1)
+            connection.recv(4096)
+        assert asking.communicate(timeout=30)[1].endswith(": it answered, but not with a welcome\n")
+        assert asking.returncode == 1
+
+
+def test_who_comes_and_goes_all_the_time_has_few_lines_in_the_log_and_a_count(server):
+    for _ in range(100):
+        with Peer(server.connect()) as peer:
+            peer.send(HELLO + b'{"t":"join","n":2,"name":"Ada"}\n{"t":"quit","n":3}\n')
+            assert peer.hear_all()[-1]["t"] == "bye"
+    server.stop()
+    lines = len(re.findall("msg=(joined|left) name=Ada from=unix", server.log))
+    assert lines == 10
+    assert f'msg="players came or went" from=unix more={200 - lines}\n' in server.log
 
 
 def test_the_log_is_logfmt(server):

@@ -188,6 +188,38 @@ static void what_would_be_too_much_is_refused_whole(void **state)
     assert_true(rig->sent_count > 0);
 }
 
+static void assert_told_of_sending(struct rig *rig, int count)
+{
+    assert_int_equal(stream_waiting(&rig->stream), 0);
+    assert_int_equal(rig->sent_count, count);
+}
+
+static void who_waits_for_room_hears_of_it_even_where_all_leaves_at_once(void **state)
+{
+    struct rig *rig = *state;
+    turn(rig);
+    assert_told_of_sending(rig, 0);
+    send_text(rig, "one ");
+    send_text(rig, "two");
+    assert_int_equal(rig->sent_count, 0);
+    turn(rig);
+    assert_told_of_sending(rig, 1);
+    turn(rig);
+    assert_told_of_sending(rig, 1);
+    send_text(rig, "three");
+    stream_group_flush(&rig->group);
+    assert_told_of_sending(rig, 2);
+}
+
+static void who_is_leaving_is_not_told_of_sending(void **state)
+{
+    struct rig *rig = *state;
+    send_text(rig, "last words");
+    stream_close(&rig->stream);
+    turn(rig);
+    assert_told_of_sending(rig, 0);
+}
+
 static void bytes_keep_their_order_while_the_peer_reads_as_it_likes(void **state)
 {
     struct rig *rig = *state;
@@ -276,6 +308,21 @@ static void a_paused_stream_is_not_read(void **state)
     assert_int_equal(rig->received.length, 5);
 }
 
+static void a_paused_stream_can_be_asked_whether_its_peer_has_left(void **state)
+{
+    struct rig *rig = *state;
+    stream_pause(&rig->stream);
+    assert_false(stream_peer_left(&rig->stream));
+    assert_int_equal(write(rig->far, "words", 5), 5);
+    assert_false(stream_peer_left(&rig->stream));
+    (void)shutdown(rig->far, SHUT_WR);
+    assert_true(stream_peer_left(&rig->stream));
+    end_far(rig);
+    assert_true(stream_peer_left(&rig->stream));
+    turn(rig);
+    assert_int_equal(rig->ended_count, 0);
+}
+
 static void a_paused_stream_that_is_closed_notices_the_peer_s_end(void **state)
 {
     struct rig *rig = *state;
@@ -356,12 +403,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(what_is_sent_in_a_turn_leaves_in_one_piece),
         CASE(what_would_be_too_much_is_refused_whole),
+        CASE(who_waits_for_room_hears_of_it_even_where_all_leaves_at_once),
+        CASE(who_is_leaving_is_not_told_of_sending),
         CASE(bytes_keep_their_order_while_the_peer_reads_as_it_likes),
         CASE(emptied_buffers_are_small_again),
         CASE(closing_sends_what_waits_and_then_the_end),
         CASE(a_closing_stream_throws_away_what_comes),
         CASE(the_deadline_closes_on_a_peer_that_does_nothing),
         CASE(a_paused_stream_is_not_read),
+        CASE(a_paused_stream_can_be_asked_whether_its_peer_has_left),
         CASE(a_paused_stream_that_is_closed_notices_the_peer_s_end),
         CASE(the_peer_s_end_is_told_once_and_answers_can_still_be_sent),
         CASE(a_broken_connection_is_told_once),

@@ -64,6 +64,21 @@ static void one_person_is_an_ipv4_address_or_a_network_of_ipv6(void **state)
     assert_false(same_peer("10.0.0.1", "::1"));
 }
 
+/* ::1, unix sockets (written :: here) and IPv4 share their first eight bytes. */
+static void nobody_is_taken_for_another_whoever_is_asked_first(void **state)
+{
+    (void)state;
+    static const char *const all[] = {"::",          "::1",         "127.0.0.1",   "127.0.0.2",
+                                      "203.0.113.7", "203.0.113.8", "2001:db8::1", "2001:db8:0:1::1",
+                                      "::2"};
+    enum { COUNT = sizeof all / sizeof *all };
+    for (size_t i = 0; i < COUNT; i++) {
+        for (size_t j = 0; j < COUNT; j++) {
+            assert_int_equal(same_peer(all[i], all[j]), i == j);
+        }
+    }
+}
+
 static void addresses_are_written_as_people_do(void **state)
 {
     (void)state;
@@ -82,6 +97,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(this_machine_is_known),
         cmocka_unit_test(one_person_is_an_ipv4_address_or_a_network_of_ipv6),
+        cmocka_unit_test(nobody_is_taken_for_another_whoever_is_asked_first),
         cmocka_unit_test(addresses_are_written_as_people_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

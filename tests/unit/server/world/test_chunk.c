@@ -15,6 +15,13 @@ static int fresh(void **state)
     return 0;
 }
 
+static int finish(void **state)
+{
+    (void)state;
+    chunk_finish(&chunk);
+    return 0;
+}
+
 static struct cell floor_cell(void)
 {
     return (struct cell){.levels = level_set_one(-2), .floor = TERRAIN_FLOOR};
@@ -158,18 +165,45 @@ static void test_as_many_sets_as_promised(void **state)
     }
 }
 
+static void test_renewed_is_as_fresh(void **state)
+{
+    test_as_many_sets_as_promised(state);
+    chunk_renew(&chunk, 3, -2, -7, 5);
+    test_fresh_is_rock(state);
+    assert_int_equal(chunk.set_count, 0);
+    chunk_renew(&chunk, 4, 9, 1, -1);
+    assert_int_equal(chunk.realm, 4);
+    assert_int_equal(chunk.level, 9);
+    assert_int_equal(chunk.chunk_x, 1);
+    assert_int_equal(chunk.chunk_y, -1);
+    struct cell ramp = {.levels = {.first = 9, .mask = 5}, .wall = TERRAIN_WALL};
+    chunk_put(&chunk, 0, 31, ramp);
+    assert_cell(chunk_cell(&chunk, 0, 31), ramp);
+}
+
+static void test_without_ramps_it_owns_nothing(void **state)
+{
+    (void)state;
+    chunk_put(&chunk, 1, 2, floor_cell());
+    assert_null(chunk.sets);
+}
+
 int main(void)
 {
+#define T(name) cmocka_unit_test_setup_teardown(name, fresh, finish)
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(test_fresh_is_rock, fresh),
-        cmocka_unit_test_setup(test_corners_read_back, fresh),
-        cmocka_unit_test_setup(test_planes_follow_what_is_put_last, fresh),
-        cmocka_unit_test_setup(test_what_is_shown, fresh),
-        cmocka_unit_test_setup(test_ornaments_decide_nothing, fresh),
-        cmocka_unit_test_setup(test_ramps_share_their_sets, fresh),
-        cmocka_unit_test_setup(test_a_ramp_from_above, fresh),
-        cmocka_unit_test_setup(test_a_ramp_taken_away, fresh),
-        cmocka_unit_test_setup(test_as_many_sets_as_promised, fresh),
+        T(test_fresh_is_rock),
+        T(test_corners_read_back),
+        T(test_planes_follow_what_is_put_last),
+        T(test_what_is_shown),
+        T(test_ornaments_decide_nothing),
+        T(test_ramps_share_their_sets),
+        T(test_a_ramp_from_above),
+        T(test_a_ramp_taken_away),
+        T(test_as_many_sets_as_promised),
+        T(test_renewed_is_as_fresh),
+        T(test_without_ramps_it_owns_nothing),
     };
+#undef T
     return cmocka_run_group_tests_name("world/chunk", tests, NULL, NULL);
 }

@@ -168,7 +168,7 @@ static void test_beyond_the_limit_there_is_rock(void **state)
     assert_int_equal(witness.calls, 1);
 }
 
-static void test_chunks_stay_where_they_are(void **state)
+static void test_chunks_stay_where_they_are_until_let_go(void **state)
 {
     (void)state;
     enum { MANY = 3000 };
@@ -216,7 +216,7 @@ int main(void)
         T(test_a_chunk_is_made_once_and_at_its_place),
         T(test_a_lookup_goes_no_lower_than_it_must),
         T(test_beyond_the_limit_there_is_rock),
-        T(test_chunks_stay_where_they_are),
+        T(test_chunks_stay_where_they_are_until_let_go),
         T(test_putting_on_a_made_level_keeps_the_rest),
         T(test_destroying_nothing),
     };
