@@ -58,7 +58,7 @@ static void everyone_hears_what_many_say_at_once(void **state)
     enum { SPEAKERS = RIG_CLIENTS_MAX, LINES = 2 };
     struct host_scene scene;
     host_scene_init(&scene, "######\n#S...#\n#....#\n#....#\n#....#\n######\n");
-    static char names[SPEAKERS][8];
+    static char names[SPEAKERS][32];
     for (int i = 0; i < SPEAKERS; i++) {
         (void)snprintf(names[i], sizeof names[i], "Bot%d", i);
         (void)rig_connect(&scene.rig, names[i]);
