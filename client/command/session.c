@@ -17,7 +17,7 @@
 
 enum {
     PROBLEM_BYTES = 1024,
-    END_SHOWN_MS = 10000, /* the last screen, unless a key is pressed */
+    END_SHOWN_MS = 10000, /* the last screen, unless keys are pressed */
     SIGNALS = 6,
     NO_STATUS = -1
 };
@@ -56,11 +56,21 @@ static void close_all(struct session *session)
     }
 }
 
-/* Ends the session: the terminal is given back now, the loop runs out. */
+/* The player was in the game and did not mean to leave it. */
+static bool has_lost_game(const struct model *model)
+{
+    return model->phase == MODEL_ENDED && model->played && !model->leaving;
+}
+
+/* Ends the session: the terminal is given back now, the loop runs out. What was typed for a game that was
+ * lost meanwhile is not the shell's. */
 static void finish(struct session *session, int status)
 {
     if (session->status == NO_STATUS) {
         session->status = status;
+        if (has_lost_game(session->model)) {
+            terminal_forget_keys(&session->terminal);
+        }
         terminal_close(&session->terminal);
         close_all(session);
     }
@@ -72,14 +82,14 @@ static void on_ending(uv_timer_t *timer)
     finish(session, session->model->leaving ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
-/* The model has ended: a player who was in the game gets to read why. */
+/* The model has ended: a player who was in the game gets to read why, and longer while keys come in. */
 static void show_end(struct session *session)
 {
     if (session->model->leaving) {
         finish(session, EXIT_SUCCESS);
     } else if (!session->model->played) {
         finish(session, EXIT_FAILURE);
-    } else if (!uv_is_active((const uv_handle_t *)&session->ending)) {
+    } else {
         (void)uv_timer_start(&session->ending, on_ending, END_SHOWN_MS, 0);
     }
 }

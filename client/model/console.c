@@ -36,7 +36,7 @@ enum console_effect console_key(struct console *console, struct console_press pr
         return CONSOLE_REDRAW;
     }
     if (console->model->phase == MODEL_ENDED) {
-        return CONSOLE_QUIT;
+        return screen_end_key(console, press);
     }
     if (console->model->phase != MODEL_PLAYING) {
         bool leaves =

@@ -23,7 +23,7 @@
     I(CLIMB_UP,   ACT,   "climb up, on <",                "",    "r",   "<")                                           \
     I(CLIMB_DOWN, ACT,   "climb down, on >",              "",    "f",   ">")                                           \
     I(WAIT,       ACT,   "wait a turn",                   "",    "",    ". 5 Centre")                                  \
-    I(SAY,        TALK,  "say something",                 "",    "",    "t Enter")                                     \
+    I(SAY,        TALK,  "say something to those near",   "",    "",    "t Enter")                                     \
     I(WHO,        TALK,  "who plays here",                "w",   "",    "p")                                           \
     I(HISTORY,    TALK,  "read all messages",             "",    "",    "^P")                                          \
     I(HELP,       OTHER, "this help",                     "",    "",    "? F1")                                        \

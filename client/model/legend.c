@@ -1,5 +1,6 @@
 /* The server's glyphs are wishes: one that is not a single narrow character is replaced by the tile's own
- * letter, so that no glyph can shift a row. */
+ * letter, so that no glyph can shift a row. Without Unicode the letter stands in for whatever is not ASCII:
+ * no two tiles share one, so that nothing on the map hides among its like. */
 #include "client/model/legend.h"
 
 #include "common/invariant.h"
@@ -76,30 +77,25 @@ static bool is_ascii(const char *text)
     return true;
 }
 
-/* A tile's letter was chosen to tell it apart, not to look like it: where it is a letter proper, a plain sign
- * says more. */
-static char ascii_sign(const struct message_tile *tile)
+void legend_meet(struct legend *legend, char tile)
 {
-    char letter = tile->tile[0];
-    bool proper = (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z');
-    if (!proper) {
-        return letter;
-    }
-    return tile->transparent ? '+' : '#';
+    INVARIANT(tile >= LEGEND_TILE_FIRST && tile <= LEGEND_TILE_LAST);
+    legend->met[tile - LEGEND_TILE_FIRST] = true;
 }
 
 struct legend_look legend_look(const struct legend *legend, char tile, bool ascii)
 {
     INVARIANT(tile >= LEGEND_TILE_FIRST && tile <= LEGEND_TILE_LAST);
     const struct message_tile *entry = &legend->tiles[tile - LEGEND_TILE_FIRST];
-    struct legend_look look = {.glyph = {tile}, .colour = COLOUR_WHITE, .name = entry->name};
+    struct legend_look look = {.glyph = {tile},
+                               .colour = COLOUR_WHITE,
+                               .name = entry->name,
+                               .met = legend->met[tile - LEGEND_TILE_FIRST]};
     if (entry->tile[0] == '\0') {
         return look;
     }
     look.colour = (enum colour)entry->colour;
-    if (ascii && !is_ascii(entry->glyph)) {
-        look.glyph[0] = ascii_sign(entry);
-    } else {
+    if (!ascii || is_ascii(entry->glyph)) {
         text_copy(look.glyph, sizeof look.glyph, entry->glyph);
     }
     return look;

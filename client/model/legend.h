@@ -1,4 +1,5 @@
-/* What the server says once: how each tile looks, and the words for each code of refusal. */
+/* What the server says once: how each tile looks, and the words for each code of refusal; and which tiles
+ * this player has met. */
 #ifndef RAMPART_CLIENT_MODEL_LEGEND_H
 #define RAMPART_CLIENT_MODEL_LEGEND_H
 
@@ -21,6 +22,7 @@ struct legend_words {
 
 struct legend {
     struct message_tile tiles[LEGEND_TILES]; /* by letter; the name "" where none was told */
+    bool met[LEGEND_TILES];                  /* by letter: seen at least once */
     struct legend_words *words;
     size_t word_count;
     size_t word_capacity;
@@ -34,12 +36,16 @@ void legend_finish(struct legend *legend);
 void legend_put_tile(struct legend *legend, const struct message_tile *tile);
 void legend_put_words(struct legend *legend, const struct message_words *words);
 
+/* The player has seen the tile. */
+void legend_meet(struct legend *legend, char tile);
+
 /* How a tile looks. Guarantees: for every tile an entry whose glyph is one character, one column wide; with
- * `ascii`, one of ASCII. */
+ * `ascii`, one of ASCII: the server's where it is, else the tile's letter. */
 struct legend_look {
     char glyph[9];
     enum colour colour;
     const char *name; /* "" for a tile never told of; lives as long as the legend */
+    bool met;
 };
 struct legend_look legend_look(const struct legend *legend, char tile, bool ascii);
 

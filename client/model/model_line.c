@@ -173,6 +173,7 @@ static void remember(struct model *model)
         const char *tiles = model->frame.tiles.bytes + run->tiles;
         for (int32_t j = 0; j < run->count; j++) {
             memory_put(&model->memory, picture->realm, run->level, run->x + j, run->y, tiles[j]);
+            legend_meet(&model->legend, tiles[j]);
         }
     }
     struct place at = picture->at;

@@ -39,6 +39,7 @@ void screen_small_draw(const struct console *console, struct canvas *canvas);
 void screen_wait_draw(const struct console *console, struct canvas *canvas);
 /* No longer in the game. */
 void screen_end_draw(const struct console *console, struct canvas *canvas);
+enum console_effect screen_end_key(struct console *console, struct console_press press);
 
 /* ------------------------------------------------------------------------------------------ parts of screens
  */

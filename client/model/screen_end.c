@@ -1,5 +1,14 @@
-/* The game is over for this client: says why. The same words go to the terminal once it is restored. */
+/* The game is over for this client: says why. The same words go to the terminal once it is restored. Keys
+ * that were meant for the game go on for a while: only those that mean it close the screen. */
+#include "client/model/keypress.h"
 #include "client/model/screen.h"
+
+enum console_effect screen_end_key(struct console *console, struct console_press press)
+{
+    bool leaves = press.key == KEYPRESS_ENTER || press.key == KEYPRESS_ESCAPE ||
+                  intent_of_key(console->keymap, press.key) == INTENT_LEAVE;
+    return leaves ? CONSOLE_QUIT : CONSOLE_NOTHING;
+}
 
 void screen_end_draw(const struct console *console, struct canvas *canvas)
 {
@@ -11,5 +20,5 @@ void screen_end_draw(const struct console *console, struct canvas *canvas)
     }
     box.row += canvas_wrapped(canvas, box, title_ink, "You are out of the game.") + 1;
     box.row += canvas_wrapped(canvas, box, ink, console->model->why) + 1;
-    (void)canvas_wrapped(canvas, box, ink, "Press any key.");
+    (void)canvas_wrapped(canvas, box, ink, "Press Enter.");
 }

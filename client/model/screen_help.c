@@ -1,4 +1,5 @@
-/* Made from the table of intents and from the server's legend: nothing is written twice. */
+/* Made from the table of intents and from the server's legend: nothing is written twice. Of the legend only
+ * what the player has met is shown: all of it would not fit, and would tell of what is still to be found. */
 #include "client/model/screen.h"
 
 #include <stdio.h>
@@ -8,7 +9,15 @@ static const struct ink heading_ink = {.colour = COLOUR_YELLOW, .shade = SHADE_B
 static const struct ink key_ink = {.colour = COLOUR_CYAN, .shade = SHADE_BRIGHT};
 static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_PLAIN};
 
-enum { KEYS_COLUMNS = 12, GROUP_COLUMNS = 38, KEYS_BYTES = 64 };
+enum {
+    MARGIN_COLUMNS = 2,
+    KEYS_COLUMNS = 12,
+    GROUP_COLUMNS = 38,
+    ABOUT_ROWS = 4,
+    GAP_COLUMNS = 3,  /* between two signs */
+    MORE_COLUMNS = 6, /* for the gap and the sign that there are more */
+    KEYS_BYTES = 64
+};
 
 void screen_frame_draw(struct canvas *canvas, const char *title, const char *hint)
 {
@@ -47,27 +56,31 @@ static int draw_group(struct canvas *canvas, int row, int column, enum intent_gr
     return row + 1;
 }
 
-/* The server's tiles in a flowing row: each glyph in its colour, and its name. Returns the row below. */
-static int draw_signs(const struct console *console, struct canvas *canvas, int row, int column)
+/* Draws the tiles that the player has met, each glyph in its colour and its name, flowing through the rows
+ * from `row` to before `end`. The last row keeps room for the sign that not all of them fit. */
+static void draw_signs(const struct console *console, struct canvas *canvas, int row, int end)
 {
-    const struct legend *legend = &console->model->legend;
-    int start = column;
-    for (int tile = LEGEND_TILE_FIRST; tile <= LEGEND_TILE_LAST; tile++) {
-        struct legend_look look = legend_look(legend, (char)tile, canvas->ascii);
-        if (look.name[0] == '\0') {
+    const char *more = canvas->ascii ? "..." : "…";
+    int column = MARGIN_COLUMNS;
+    for (int tile = LEGEND_TILE_FIRST; tile <= LEGEND_TILE_LAST && row < end; tile++) {
+        struct legend_look look = legend_look(&console->model->legend, (char)tile, canvas->ascii);
+        if (!look.met || look.name[0] == '\0') {
             continue;
         }
-        int width = canvas_columns(look.name) + 5;
-        if (column + width > canvas->columns && column > start) {
-            column = start;
-            row++;
+        int width = 2 + canvas_columns(look.name);
+        int room = canvas->columns - (row == end - 1 ? MORE_COLUMNS : 0);
+        if (column + width > room && column > MARGIN_COLUMNS) {
+            if (++row == end) {
+                (void)canvas_text(canvas, end - 1, column, text_ink, more);
+                return;
+            }
+            column = MARGIN_COLUMNS;
         }
         struct ink ink = {.colour = look.colour, .shade = SHADE_PLAIN};
         (void)canvas_text(canvas, row, column, ink, look.glyph);
         (void)canvas_text(canvas, row, column + 2, text_ink, look.name);
-        column += width;
+        column += width + GAP_COLUMNS;
     }
-    return row + 1;
 }
 
 void screen_help_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
@@ -77,19 +90,19 @@ void screen_help_draw(struct console *console, struct canvas *canvas, int64_t no
     (void)snprintf(title, sizeof title, "Rampart: help (keys: %s)", intent_keymap_name(console->keymap));
     screen_frame_draw(canvas, title, "any key goes back");
 
-    int left = 2;
+    int left = MARGIN_COLUMNS;
     int right = left + GROUP_COLUMNS;
     int row = draw_group(canvas, 2, left, INTENT_GROUP_WALK, console->keymap);
-    (void)draw_group(canvas, row, left, INTENT_GROUP_OTHER, console->keymap);
+    int signs = draw_group(canvas, row, left, INTENT_GROUP_OTHER, console->keymap);
     row = draw_group(canvas, 2, right, INTENT_GROUP_ACT, console->keymap);
     row = draw_group(canvas, row, right, INTENT_GROUP_TALK, console->keymap);
 
     static const char about[] =
         "@ is you. Bright is what you see, dim what you remember. Ramps lead to other levels "
-        "as you walk; stairs want a key.";
-    (void)canvas_wrapped(canvas, (struct canvas_box){row, right, 4, canvas->columns - right - 1}, text_ink,
-                         about);
-    (void)draw_signs(console, canvas, canvas->rows - 5, left);
+        "as you walk; stairs and archways want a key.";
+    struct canvas_box box = {row, right, ABOUT_ROWS, canvas->columns - right - 1};
+    (void)canvas_wrapped(canvas, box, text_ink, about);
+    draw_signs(console, canvas, signs, canvas->rows - 1);
 }
 
 enum console_effect screen_help_key(struct console *console, struct console_press press)

@@ -13,6 +13,7 @@ enum {
     MESSAGE_ROWS_TALL = 7,
     TALL_ROWS = 40,
     LIST_ROWS_MAX = 12, /* of the players in sight */
+    WHEREABOUTS_BYTES = 48,
 };
 
 int screen_status_row(int rows)
@@ -150,15 +151,38 @@ static const char *bearing(int64_t dx, int64_t dy)
     return words[row][column];
 }
 
+/* How many levels lie between: below 0 is up, above it down, 0 the same level. A cell of several is named by
+ * its first, so that this holds for all but those at the lower end of a ramp. */
+static int64_t depth(struct level_set levels, int32_t other)
+{
+    int64_t nearest = (int64_t)other - levels.first;
+    for (int32_t level = levels.first; level_set_next(levels, &level); level++) {
+        int64_t offset = (int64_t)other - level;
+        nearest = llabs(offset) < llabs(nearest) ? offset : nearest;
+    }
+    return nearest;
+}
+
+/* " 5 sw ", and for one of another level " 5 sw 1 down ". */
+static void write_whereabouts(char text[WHEREABOUTS_BYTES], struct place at, const struct sighting *sighting)
+{
+    const struct frame_thing *thing = sighting->thing;
+    int64_t levels = depth(at.levels, thing->level);
+    int length = snprintf(text, WHEREABOUTS_BYTES, " %2d %-2s ", sighting->distance,
+                          bearing((int64_t)thing->x - at.x, (int64_t)thing->y - at.y));
+    if (levels != 0) {
+        (void)snprintf(text + length, (size_t)(WHEREABOUTS_BYTES - length), "%lld %s ", llabs(levels),
+                       levels > 0 ? "down" : "up");
+    }
+}
+
 /* One line of the list, set flush right. */
 static void draw_sighting(const struct window *window, int row, const struct sighting *sighting)
 {
     static const struct ink where = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};
     const struct frame_thing *thing = sighting->thing;
-    struct place at = window->model->picture.at;
-    char text[24];
-    (void)snprintf(text, sizeof text, " %2d %-2s ", sighting->distance,
-                   bearing((int64_t)thing->x - at.x, (int64_t)thing->y - at.y));
+    char text[WHEREABOUTS_BYTES];
+    write_whereabouts(text, window->model->picture.at, sighting);
     int column = window->columns - canvas_columns(text);
     (void)canvas_text(window->canvas, row, column, where, text);
     column -= canvas_columns(thing->name);

@@ -94,12 +94,13 @@ static void on_line(void *owner, const char *line, size_t length)
     link->handlers->line(link->owner, line, length);
 }
 
+/* A server that goes ends the connection, or resets it where words of ours were unread: one to a player. */
 static void finish_lost(struct link *link, enum connection_fault fault, int error)
 {
     char words[LINK_WORDS_BYTES];
     if (fault == CONNECTION_NOT_LINES) {
         finish(link, "what answers there does not speak Rampart");
-    } else if (error == 0) {
+    } else if (error == 0 || error == UV_ECONNRESET || error == UV_EPIPE) {
         finish(link, "the server closed the connection");
     } else if (error == UV_ENOBUFS) {
         finish(link, "the server does not read what it is sent");

@@ -65,6 +65,13 @@ void terminal_close(struct terminal *terminal)
     }
 }
 
+void terminal_forget_keys(const struct terminal *terminal)
+{
+    if (terminal->screen != NULL) {
+        (void)tcflush(STDIN_FILENO, TCIFLUSH);
+    }
+}
+
 void terminal_size(const struct terminal *terminal, int *rows, int *columns)
 {
     (void)terminal;

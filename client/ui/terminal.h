@@ -23,6 +23,9 @@ bool terminal_open(struct terminal *terminal, bool ascii, char *problem, size_t 
 /* Gives the terminal back as it was. Does nothing to one that is closed. */
 void terminal_close(struct terminal *terminal);
 
+/* Throws away what was typed and not read. Does nothing to one that is closed. */
+void terminal_forget_keys(const struct terminal *terminal);
+
 /* Its size now, at least 1 × 1. */
 void terminal_size(const struct terminal *terminal, int *rows, int *columns);
 

@@ -68,7 +68,7 @@ struct spot {
     int sector; /* of a ray: the one it leads down to */
 };
 
-static const struct level_set NO_LEVELS = {0, 0};
+static const struct level_set no_levels = {0, 0};
 
 static bool span_has(struct span span, int32_t at)
 {
@@ -250,7 +250,7 @@ static struct point unmirrored(const struct shaft *shaft, int32_t x, int32_t y)
     return (struct point){shaft->mirrored ? -x : x, y};
 }
 
-/* The level set of a ramp on a level, or NO_LEVELS where its ray is rock there. */
+/* The level set of a ramp on a level, or no_levels where its ray is rock there. */
 static struct level_set ramp_levels(const struct storey *storey, int sector)
 {
     int sectors = storey->shaft.sectors;
@@ -258,7 +258,7 @@ static struct level_set ramp_levels(const struct storey *storey, int sector)
     bool leads_here = sector == here;
     int32_t upper = leads_here ? storey->level - 1 : storey->level;
     if ((!leads_here && sector != (here + 1) % sectors) || upper < 0 || upper >= HELIX_LEVEL_LAST) {
-        return NO_LEVELS;
+        return no_levels;
     }
     return level_set_with(level_set_one(upper), upper + 1);
 }
@@ -271,7 +271,7 @@ static struct level_set levels_at(const struct storey *storey, struct point at)
     if (spot.kind == SPOT_RAY) {
         return ramp_levels(storey, spot.sector);
     }
-    return open ? level_set_one(storey->level) : NO_LEVELS;
+    return open ? level_set_one(storey->level) : no_levels;
 }
 
 /* What lies about: of the shaft's cells on one in twelve, of a chamber's on one in three. */

@@ -64,7 +64,7 @@ struct door {
     struct span y;
 };
 
-static const struct level_set NO_LEVELS = {0, 0};
+static const struct level_set no_levels = {0, 0};
 
 static bool span_has(struct span span, int32_t at)
 {
@@ -222,21 +222,21 @@ static struct slot slot_at(const struct grid *grid, struct point at)
     return slot;
 }
 
-/* The level set of the cell at a place on the screen, or NO_LEVELS for rock. */
+/* The level set of the cell at a place on the screen, or no_levels for rock. */
 static struct level_set levels_at(const struct grid *grid, struct point at, int32_t level)
 {
     struct slot slot = slot_at(grid, at);
     bool beside = at.x > grid->columns[slot.column].last;
     bool below = at.y > row_span(slot.row).last;
     if (!beside && !below) {
-        return has_room(slot, level) ? level_set_one(level) : NO_LEVELS;
+        return has_room(slot, level) ? level_set_one(level) : no_levels;
     }
     struct wall wall = {slot, beside};
     if (beside == below || !wall_exists(wall)) {
-        return NO_LEVELS;
+        return no_levels;
     }
     struct door door = door_in(grid, wall, level);
-    return door.stands && span_has(door.x, at.x) && span_has(door.y, at.y) ? door.levels : NO_LEVELS;
+    return door.stands && span_has(door.x, at.x) && span_has(door.y, at.y) ? door.levels : no_levels;
 }
 
 enum terrain_id rainbow_floor(int32_t level)
@@ -271,7 +271,7 @@ static void make(const void *rules, uint64_t seed, struct chunk *chunk)
         int i = k % CHUNK_SIDE;
         int j = k / CHUNK_SIDE;
         struct point at = {chunk->chunk_x * CHUNK_SIDE + i, chunk->chunk_y * CHUNK_SIDE + j};
-        struct cell cell = {.levels = NO_LEVELS};
+        struct cell cell = {.levels = no_levels};
         if (on_screen(at)) {
             cell.levels = levels_at(&grid, at, chunk->level);
         }

@@ -190,6 +190,7 @@ void journey_walk(struct world *world, struct place from, int steps, struct jour
         walk.heading = way < DIRECTIONS ? way : walk.heading;
         count_arrival(&walk);
         count_way(&walk, way);
+        world_let_go(world);
     }
     free(walk.visits);
 }

@@ -23,14 +23,14 @@ enum terrain_layer { TERRAIN_LAYER_NONE, TERRAIN_LAYER_FLOOR, TERRAIN_LAYER_ORNA
     T(WAY_OUT,     "way out of the world", ORNAMENT, true,  true,        'O', "Ω",      "yellow")                  \
     T(WELL,        "well",               ORNAMENT, true,    true,        'w', "o",      "blue")                    \
     T(WALL,        "wall",               WALL,     false,   false,       'W', "█",      "white")                   \
-    T(WINDOW,      "barred window",      WALL,     false,   true,        'H', "#",      "cyan")                    \
-    T(GRASS,       "grass",              FLOOR,    true,    true,        'g', "·",      "green")                   \
+    T(WINDOW,      "barred window",      WALL,     false,   true,        'H', "╫",      "cyan")                    \
+    T(GRASS,       "grass",              FLOOR,    true,    true,        'g', "'",      "green")                   \
     T(FLOWERS,     "flowers",            ORNAMENT, true,    true,        'f', "*",      "magenta")                 \
-    T(PATH,        "trodden path",       FLOOR,    true,    true,        'p', "·",      "brown")                   \
+    T(PATH,        "trodden path",       FLOOR,    true,    true,        'p', ":",      "brown")                   \
     T(WATER,       "water",              FLOOR,    false,   true,        '~', "≈",      "blue")                    \
     T(TREE,        "tree",               WALL,     false,   false,       'T', "♣",      "green")                   \
     T(FLAGSTONES,  "flagstones",         FLOOR,    true,    true,        's', "·",      "grey")                    \
-    T(KERB,        "kerb",               FLOOR,    true,    true,        'k', "·",      "yellow")                  \
+    T(KERB,        "kerb",               FLOOR,    true,    true,        'k', "=",      "yellow")                  \
     T(TORCH,       "torch on a wall",    ORNAMENT, false,   false,       't', "†",      "yellow")                  \
     T(CRACK,       "cracked wall",       ORNAMENT, false,   false,       'c', "▓",      "grey")                    \
     T(DIRT,        "dirt",               ORNAMENT, true,    true,        'd', "∵",      "brown")                   \
@@ -54,7 +54,7 @@ enum terrain_id {
 struct terrain {
     const char *name;
     enum terrain_layer layer;
-    bool passable;      /* whether a body can stand here; an ornament decides nothing: if not, it hangs on walls */
+    bool passable; /* whether a body can stand here; an ornament decides nothing: if not, it hangs on walls */
     bool transparent;   /* likewise for sight */
     char tile;          /* its letter on the wire, unlike every other terrain's */
     const char *glyph;  /* what a client shows: one UTF-8 character, one column wide */

@@ -17,7 +17,7 @@ enum { SLOTS_AT_FIRST = 256, SPARES_MAX = 256 };
 
 struct slot {
     struct chunk *chunk; /* owned; NULL: the slot is free */
-    bool used;           /* since the hand last came by */
+    bool used;           /* again after it was made, since the hand last came by */
     bool changed;        /* after it was made: kept */
 };
 
@@ -162,15 +162,16 @@ static struct slot *slot_at(struct world *world, uint16_t realm, int32_t level, 
 {
     INVARIANT(realm < world->realm_count);
     struct slot *slot = slot_of(world, realm, level, chunk_x, chunk_y);
-    if (slot->chunk == NULL) {
-        if ((world->chunk_count + 1) * 2 > world->slot_count) {
-            grow(world);
-            slot = slot_of(world, realm, level, chunk_x, chunk_y);
-        }
-        slot->chunk = make_chunk(world, realm, level, chunk_x, chunk_y);
-        world->chunk_count++;
+    if (slot->chunk != NULL) {
+        slot->used = true;
+        return slot;
     }
-    slot->used = true;
+    if ((world->chunk_count + 1) * 2 > world->slot_count) {
+        grow(world);
+        slot = slot_of(world, realm, level, chunk_x, chunk_y);
+    }
+    slot->chunk = make_chunk(world, realm, level, chunk_x, chunk_y);
+    world->chunk_count++;
     return slot;
 }
 

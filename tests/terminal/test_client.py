@@ -102,6 +102,8 @@ def test_each_choice_of_keys_walks(server, keys, east):
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
 def test_joins_over_tcp(host):
     with Server("--port", "0", tcp=True) as server:
+        with Peer(server, "Bob"):
+            pass  # served, so that all its addresses are open and logged
         port = re.search(r"address=127\.0\.0\.1:(\d+)", server.log)[1]
         with Terminal("rampart", "join", f"{host}:{port}") as terminal:
             in_game(terminal)
@@ -114,7 +116,7 @@ def test_help_and_an_unbound_key(server):
         terminal.press("X")
         terminal.wait_for("There is nothing on X. Press ? for help.")
         terminal.press("?")
-        terminal.wait_for("go north", "climb down, on >", "leave the game", "stairs down")
+        terminal.wait_for("go north", "climb down, on >", "leave the game", "cave floor")
         terminal.press(" ")
         terminal.wait_gone("go north")
         terminal.press("\x10")  # Ctrl-P
@@ -270,10 +272,53 @@ def test_a_server_that_is_killed():
             in_game(terminal)
             server.process.kill()
             terminal.wait_for("You are out of the game.", "the server closed the connection")
-            terminal.press(" ")
+            terminal.press("\r")
             assert terminal.wait_end() == 1
             terminal.assert_restored()
             assert "rampart: the server closed the connection\r\n" in terminal.last_lines()
+    finally:
+        server.finish()
+
+
+def test_a_server_that_is_killed_with_our_words_unread():
+    """The kernel then resets the connection instead of ending it: no difference to a player."""
+    server = Server()
+    try:
+        server.start()
+        with join(server) as terminal:
+            in_game(terminal)
+            server.process.send_signal(signal.SIGSTOP)
+            terminal.press("p")  # sent in the turn that takes it
+            for key in "XY":
+                terminal.press(key)
+                terminal.wait_for(f"There is nothing on {key}.")
+            server.process.kill()
+            terminal.wait_for("You are out of the game.", "the server closed the connection")
+            terminal.press("\r")
+            assert terminal.wait_end() == 1
+    finally:
+        server.finish()
+
+
+def test_keys_held_down_when_the_server_goes_do_nothing():
+    """The screen that says so stays up, and what is typed behind the key that closes it is not the shell's."""
+    server = Server()
+    try:
+        server.start()
+        command = f"{program('rampart')} join unix:{server.path}; head -n 1"
+        with Terminal("/bin/sh", "-c", command) as terminal:
+            in_game(terminal)
+            server.process.kill()
+            terminal.wait_for("You are out of the game.", "Press Enter.")
+            shown = len(terminal.output)
+            terminal.press("hjkl yx\x1b[C" * 20 + "\x0c")  # Ctrl-L: it is drawn anew
+            terminal.wait_until(lambda: "Press Enter." in terminal.output[shown:].decode(), "the screen once more")
+            terminal.press("\rfor nobody\r")
+            terminal.wait_until(lambda: b"\x1b[?25h" in terminal.output, "the end of full screen")
+            terminal.press("for head\r")
+            terminal.wait_end()
+            assert terminal.last_lines().count("for head") == 2  # echoed, and read
+            assert "for nobody" not in terminal.last_lines()
     finally:
         server.finish()
 
@@ -283,7 +328,7 @@ def test_a_server_that_closes_says_why():
         in_game(terminal)
         server.process.send_signal(signal.SIGTERM)
         terminal.wait_for("You are out of the game.", "the server is closing")
-        terminal.press(" ")
+        terminal.press("\r")
         assert terminal.wait_end() == 1
         terminal.assert_restored()
         assert "rampart: the server is closing" in terminal.last_lines()

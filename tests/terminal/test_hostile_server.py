@@ -170,7 +170,7 @@ def test_frames_beyond_all_bounds(server, more):
         server.let_in(tile(".", "·"))
         server.send(full_frame(1, **more))
         terminal.wait_for("You are out of the game.", "the server sent a frame that makes no sense")
-        terminal.press(" ")
+        terminal.press("\r")
         assert terminal.wait_end() == 1
         terminal.assert_restored()
 
@@ -183,7 +183,7 @@ def test_a_picture_that_never_adds_up(server):
             if number < 3:
                 server.expect("resync")
         terminal.wait_for("You are out of the game.", "does not add up")
-        terminal.press(" ")
+        terminal.press("\r")
         assert terminal.wait_end() == 1
 
 
@@ -230,6 +230,6 @@ def test_a_server_that_does_not_read(server):
             for number in range(1, 1_000_000):
                 server.send(full_frame(number))
         terminal.wait_for("You are out of the game.", "the server does not read what it is sent")
-        terminal.press(" ")
+        terminal.press("\r")
         assert terminal.wait_end() == 1
         terminal.assert_restored()

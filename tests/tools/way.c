@@ -1,6 +1,6 @@
-/* rampart-way SEED TO: the shortest way on foot from where players start in the caves to the nearest TO, one direction
- * a word, as the protocol names them. Drives the tests and the pictures; a player's client knows nothing like
- * it.
+/* rampart-way SEED TO: the shortest way on foot from where players start in the caves to the nearest TO, one
+ * direction a word, as the protocol names them. Drives the tests and the pictures; a player's client knows
+ * nothing like it.
  *
  *   ramp     a cell on several levels
  *   across   a cell of another level, reached over a ramp

@@ -1,5 +1,6 @@
 #include "client/model/console.h"
 #include "client/model/keypress.h"
+#include "server/world/terrain.h"
 #include "tests/support/check.h"
 #include "tests/support/drawing.h"
 #include "tests/support/scene.h"
@@ -200,6 +201,30 @@ static void many_players_in_sight_are_listed_the_nearest_first(void **state)
     tear_down(&table);
 }
 
+/* The viewer stands on a ramp of levels 3 and 4, P1 on one after the other. */
+static void players_on_other_levels_are_listed_so(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t level;
+        const char *row;
+    } cases[] = {{1, "@ P1  2 e  2 up"}, {2, "@ P1  2 e  1 up"},   {3, "@ P1  2 e"},
+                 {4, "@ P1  2 e"},       {5, "@ P1  2 e  1 down"}, {60, "@ P1  2 e  56 down"}};
+    struct table table;
+    set_up(&table);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct scene scene = table.scene;
+        scene.at.levels = level_set_with(level_set_one(3), 4);
+        scene.things[0].level = cases[i].level;
+        scene_show(table.model, NULL, &scene, 2 + (int32_t)i, NULL);
+        draw(&table, ROWS, COLUMNS, 0);
+        char row[DRAWING_ROW_BYTES];
+        drawing_row(&table.canvas, 0, row);
+        assert_string_equal(row + strspn(row, " "), cases[i].row);
+    }
+    tear_down(&table);
+}
+
 /* ---------------------------------------------------------------------------------------------------- keys
  */
 
@@ -247,12 +272,94 @@ static void help_shows_every_intent_of_both_choices_of_keys(void **state)
         }
         drawing_assert_has(&table.canvas,
                            keymap == KEYMAP_VI ? "k 8 Up      go north" : "w 8 Up      go north");
+        drawing_assert_has(&table.canvas, "say something to those near");
         drawing_assert_has(&table.canvas, "▒ rock");
         drawing_assert_has(&table.canvas, "any key goes back");
         type(&table, "x");
         assert_int_equal(table.console.screen, CONSOLE_MAP);
     }
     assert_int_equal(table.out.length, 0);
+    tear_down(&table);
+}
+
+/* Puts a tile into the legend; `met`: as one that was seen. */
+static void know_tile(struct table *table, char letter, const char *name, const char *glyph, bool met)
+{
+    struct message_tile tile = {.tile = {letter}, .colour = COLOUR_WHITE, .transparent = true};
+    (void)snprintf(tile.name, sizeof tile.name, "%s", name);
+    (void)snprintf(tile.glyph, sizeof tile.glyph, "%s", glyph);
+    legend_put_tile(&table->model->legend, &tile);
+    if (met) {
+        legend_meet(&table->model->legend, letter);
+    }
+}
+
+static void help_tells_only_of_what_was_met(void **state)
+{
+    (void)state;
+    struct table table;
+    set_up(&table); /* in a room without stairs */
+    type(&table, "?");
+    drawing_assert_has(&table.canvas, "▒ rock   · cave floor");
+    assert_false(drawing_has(&table.canvas, "stairs down"));
+    static const char *const stairs[] = {"@>", NULL};
+    struct scene after;
+    scene_draw(&after, 200, 0, 3, stairs);
+    scene_show(table.model, NULL, &after, 2, NULL);
+    draw(&table, ROWS, COLUMNS, 0);
+    drawing_assert_has(&table.canvas, "> stairs down");
+    drawing_assert_has(&table.canvas, "▒ rock"); /* out of sight, not forgotten */
+    assert_false(drawing_has(&table.canvas, "stairs up"));
+    tear_down(&table);
+}
+
+static void help_has_room_for_every_terrain_of_our_own_server(void **state)
+{
+    (void)state;
+    struct table table;
+    set_up(&table);
+    type(&table, "?");
+    for (int ascii = 0; ascii <= 1; ascii++) {
+        table.canvas.ascii = ascii == 1;
+#define T(id, name, layer, passable, transparent, tile, glyph, colour)                                       \
+    know_tile(&table, tile, name, glyph, true);
+        TERRAINS(T)
+#undef T
+        draw(&table, ROWS, COLUMNS, 0);
+#define T(id, name, layer, passable, transparent, tile, glyph, colour)                                       \
+    drawing_assert_has(&table.canvas, " " name);
+        TERRAINS(T)
+#undef T
+        assert_false(drawing_has(&table.canvas, ascii ? "..." : "…"));
+        drawing_assert_has(&table.canvas, "leave the game");
+        drawing_assert_row(&table.canvas, ROWS - 1, " any key goes back");
+    }
+    tear_down(&table);
+}
+
+/* Every letter there is, each with a long name. */
+static void help_cuts_a_legend_that_does_not_fit(void **state)
+{
+    (void)state;
+    struct table table;
+    char row[DRAWING_ROW_BYTES];
+    set_up(&table);
+    type(&table, "?");
+    for (int ascii = 0; ascii <= 1; ascii++) {
+        table.canvas.ascii = ascii == 1;
+        for (char letter = LEGEND_TILE_FIRST; letter <= LEGEND_TILE_LAST; letter++) {
+            char name[] = "a floor of kind x";
+            name[sizeof name - 2] = letter;
+            know_tile(&table, letter, name, "·", true);
+        }
+        draw(&table, ROWS, COLUMNS, 0);
+        drawing_row(&table.canvas, ROWS - 2, row);
+        const char *more = ascii ? "..." : "…";
+        assert_true(strlen(row) > strlen(more));
+        assert_string_equal(row + strlen(row) - strlen(more), more);
+        drawing_assert_row(&table.canvas, ROWS - 1, " any key goes back");
+        drawing_assert_has(&table.canvas, "leave the game");
+    }
     tear_down(&table);
 }
 
@@ -443,7 +550,15 @@ static void before_and_after_the_game_are_told(void **state)
     model_lost(table.model, "the server closed the connection");
     draw(&table, ROWS, COLUMNS, 0);
     drawing_assert_has(&table.canvas, "the server closed the connection");
-    assert_int_equal(press(&table, 'x'), CONSOLE_QUIT);
+    drawing_assert_has(&table.canvas, "Press Enter.");
+    static const int32_t ignored[] = {'x', ' ', 'l', 'y', '8', KEYPRESS_LEFT, KEYPRESS_END, KEYPRESS_TAB};
+    for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) {
+        assert_int_equal(press(&table, ignored[i]), CONSOLE_NOTHING);
+    }
+    static const int32_t closing[] = {KEYPRESS_ENTER, KEYPRESS_ESCAPE, 'q'};
+    for (size_t i = 0; i < sizeof closing / sizeof *closing; i++) {
+        assert_int_equal(press(&table, closing[i]), CONSOLE_QUIT);
+    }
     model_destroy(early);
     tear_down(&table);
 }
@@ -457,9 +572,13 @@ int main(void)
         cmocka_unit_test(a_ramp_shows_the_memory_of_all_its_levels),
         cmocka_unit_test(the_bar_tells_of_ramps_and_of_late_answers),
         cmocka_unit_test(many_players_in_sight_are_listed_the_nearest_first),
+        cmocka_unit_test(players_on_other_levels_are_listed_so),
         cmocka_unit_test(keys_become_commands),
         cmocka_unit_test(an_unbound_key_says_where_help_is),
         cmocka_unit_test(help_shows_every_intent_of_both_choices_of_keys),
+        cmocka_unit_test(help_tells_only_of_what_was_met),
+        cmocka_unit_test(help_has_room_for_every_terrain_of_our_own_server),
+        cmocka_unit_test(help_cuts_a_legend_that_does_not_fit),
         cmocka_unit_test(says_what_is_typed),
         cmocka_unit_test(a_long_say_shows_its_end_and_what_is_left),
         cmocka_unit_test(leaving_is_asked_again),

@@ -1,4 +1,5 @@
 #include "client/model/legend.h"
+#include "server/world/terrain.h"
 #include "tests/support/check.h"
 
 #include <stdio.h>
@@ -43,7 +44,7 @@ static void a_glyph_is_one_narrow_character_or_the_letter(void **state)
     }
 }
 
-static void ascii_has_a_sign_for_every_tile(void **state)
+static void ascii_is_the_glyph_or_else_the_letter(void **state)
 {
     (void)state;
     struct legend legend = {0};
@@ -52,9 +53,82 @@ static void ascii_has_a_sign_for_every_tile(void **state)
     put_tile(&legend, "m", "∴", true);
     put_tile(&legend, "H", "=", false);
     assert_glyph(&legend, '.', true, ".");
-    assert_glyph(&legend, 'W', true, "#");
-    assert_glyph(&legend, 'm', true, "+");
+    assert_glyph(&legend, 'W', true, "W");
+    assert_glyph(&legend, 'm', true, "m");
     assert_glyph(&legend, 'H', true, "=");
+    legend_finish(&legend);
+}
+
+/* ------------------------------------------------------------------------------ our own server's terrain */
+
+static const struct own_tile {
+    const char *name;
+    char letter[2];
+    const char *glyph;
+} own_tiles[] = {
+#define T(id, name, layer, passable, transparent, tile, glyph, colour) {name, {tile}, glyph},
+    TERRAINS(T)
+#undef T
+};
+
+enum { OWN_TILES = sizeof own_tiles / sizeof *own_tiles };
+
+static bool leads_somewhere(const char *name)
+{
+    static const char *const ways[] = {"archway",     "well",      "way out of the world",
+                                       "stairs down", "stairs up", "trodden path"};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        if (strcmp(ways[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void assert_look_unlike(const struct legend *legend, int a, int b, bool ascii)
+{
+    struct legend_look one = legend_look(legend, own_tiles[a].letter[0], ascii);
+    struct legend_look other = legend_look(legend, own_tiles[b].letter[0], ascii);
+    if (strcmp(one.glyph, other.glyph) == 0) {
+        fail_msg("%s and %s both look like %s", own_tiles[a].name, own_tiles[b].name, one.glyph);
+    }
+}
+
+/* In ASCII each kind is told from every other; in either set what leads somewhere is. */
+static void what_leads_somewhere_looks_like_nothing_else(void **state)
+{
+    (void)state;
+    struct legend legend = {0};
+    int ways = 0;
+    for (int i = 0; i < OWN_TILES; i++) {
+        put_tile(&legend, own_tiles[i].letter, own_tiles[i].glyph, true);
+        assert_glyph(&legend, own_tiles[i].letter[0], false, own_tiles[i].glyph); /* one narrow character */
+    }
+    for (int i = 0; i < OWN_TILES; i++) {
+        bool leads = leads_somewhere(own_tiles[i].name);
+        ways += leads;
+        for (int j = 0; j < OWN_TILES; j++) {
+            if (i != j) {
+                assert_look_unlike(&legend, i, j, true);
+            }
+            if (i != j && leads) {
+                assert_look_unlike(&legend, i, j, false);
+            }
+        }
+    }
+    assert_int_equal(ways, 6); /* none was renamed */
+    legend_finish(&legend);
+}
+
+static void tells_what_was_met(void **state)
+{
+    (void)state;
+    struct legend legend = {0};
+    put_tile(&legend, "#", "▒", false);
+    put_tile(&legend, ".", "·", true);
+    legend_meet(&legend, '#');
+    assert_true(legend_look(&legend, '#', false).met);
+    assert_false(legend_look(&legend, '.', false).met);
     legend_finish(&legend);
 }
 
@@ -81,7 +155,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shows_tiles_as_the_server_wishes),
         cmocka_unit_test(a_glyph_is_one_narrow_character_or_the_letter),
-        cmocka_unit_test(ascii_has_a_sign_for_every_tile),
+        cmocka_unit_test(ascii_is_the_glyph_or_else_the_letter),
+        cmocka_unit_test(what_leads_somewhere_looks_like_nothing_else),
+        cmocka_unit_test(tells_what_was_met),
         cmocka_unit_test(keeps_words_by_code_and_a_bound),
     };
     return cmocka_run_group_tests_name("model/legend", tests, NULL, NULL);

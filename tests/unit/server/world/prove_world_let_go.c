@@ -8,14 +8,7 @@
 
 #include <inttypes.h>
 
-enum {
-    QUICK_WORLDS = 20,
-    FULL_WORLDS = 2000,
-    ACTS = 1500,
-    SIDE = 7 * CHUNK_SIDE,
-    LEVELS = 6,
-    LIMIT_MAX = 12
-};
+enum { QUICK_WORLDS = 8, FULL_WORLDS = 500, ACTS = 1500, SIDE = 7 * CHUNK_SIDE, LEVELS = 6, LIMIT_MAX = 12 };
 
 struct twins {
     struct world *frugal;
