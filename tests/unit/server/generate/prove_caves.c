@@ -4,6 +4,7 @@
 #include "server/generate/caves.h"
 #include "server/generate/site.h"
 #include "server/generate/verify.h"
+#include "tests/support/breach.h"
 #include "tests/support/proof.h"
 
 #include <inttypes.h>
@@ -15,17 +16,6 @@
 #include <cmocka.h>
 
 enum { QUICK_SEEDS = 20, FULL_SEEDS = 1000, LEVELS = 3, RADIUS = 20 };
-
-static void print_breach(void *context, const struct verify_breach *breach)
-{
-    int *printed = context;
-    if ((*printed)++ < 3) {
-        print_error("%s%s: seed %" PRIu64 ", seen from (%" PRId32 ", %" PRId32 "), at (%" PRId32 ", %" PRId32
-                    ")\n%s",
-                    verify_rule_text(breach->rule), breach->hull ? ", on the hull" : "", breach->seed,
-                    breach->observer.x, breach->observer.y, breach->at.x, breach->at.y, breach->map);
-    }
-}
 
 /* The levels and the parcel to look at: near the top and around the origin for half of the seeds. */
 static struct verify_window choose_window(uint64_t seed)
@@ -55,7 +45,7 @@ static struct verify_window choose_window(uint64_t seed)
 static void verify_seed(uint64_t seed, struct verify_counts *made, struct verify_counts *hull)
 {
     int printed = 0;
-    struct verify_report report = {.breach = print_breach, .context = &printed};
+    struct verify_report report = {.breach = breach_print, .context = &printed};
     struct verify_window window = choose_window(seed);
     struct world *world = world_create(seed);
     world_add_realm(world, caves_maker());

@@ -4,23 +4,13 @@
 #include "common/dice.h"
 #include "server/generate/helix.h"
 #include "server/generate/verify.h"
+#include "tests/support/breach.h"
 #include "tests/support/check.h"
 #include "tests/support/proof.h"
 
 #include <inttypes.h>
 
 enum { QUICK_SEEDS = 10, FULL_SEEDS = 300, LEVELS = 6, RADIUS = 20, FAR_OF = 4, SIDE = 2 * HELIX_REACH + 3 };
-
-static void print_breach(void *context, const struct verify_breach *breach)
-{
-    int *printed = context;
-    if ((*printed)++ < 3) {
-        print_error("%s%s: seed %" PRIu64 ", seen from (%" PRId32 ", %" PRId32 "), at (%" PRId32 ", %" PRId32
-                    ")\n%s",
-                    verify_rule_text(breach->rule), breach->hull ? ", on the hull" : "", breach->seed,
-                    breach->observer.x, breach->observer.y, breach->at.x, breach->at.y, breach->map);
-    }
-}
 
 static struct verify_window choose_window(uint64_t seed)
 {
@@ -44,7 +34,7 @@ static void prove_the_helix_is_seamless(void **state)
     struct verify_counts made = {0};
     struct verify_counts hull = {0};
     int printed = 0;
-    struct verify_report report = {.breach = print_breach, .context = &printed};
+    struct verify_report report = {.breach = breach_print, .context = &printed};
     int count = proof_count(QUICK_SEEDS, FULL_SEEDS);
     uint64_t first = proof_seed("the helix is seamless");
     for (int k = 0; k < count; k++) {

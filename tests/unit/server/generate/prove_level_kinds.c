@@ -6,6 +6,7 @@
 #include "server/generate/meadow.h"
 #include "server/generate/noise_caves.h"
 #include "server/generate/verify.h"
+#include "tests/support/breach.h"
 #include "tests/support/check.h"
 #include "tests/support/level_asserts.h"
 #include "tests/support/proof.h"
@@ -71,17 +72,6 @@ static void prove_nothing_repeats(void **state)
 
 /* ------------------------------------------------------------------------------------------------ verify */
 
-static void print_breach(void *context, const struct verify_breach *breach)
-{
-    int *printed = context;
-    if ((*printed)++ < 3) {
-        print_error("%s%s: seed %" PRIu64 ", seen from (%" PRId32 ", %" PRId32 "), at (%" PRId32 ", %" PRId32
-                    ")\n%s",
-                    verify_rule_text(breach->rule), breach->hull ? ", on the hull" : "", breach->seed,
-                    breach->observer.x, breach->observer.y, breach->at.x, breach->at.y, breach->map);
-    }
-}
-
 /* Around the origin for every second seed, else anywhere; of a finite level all. */
 static struct verify_window choose_window(const struct kind *kind, uint64_t seed)
 {
@@ -103,7 +93,7 @@ static int64_t verify_kind(const struct kind *kind, uint64_t seed)
 {
     int printed = 0;
     struct verify_counts counts = {0};
-    struct verify_report report = {.breach = print_breach, .context = &printed};
+    struct verify_report report = {.breach = breach_print, .context = &printed};
     struct verify_window window = choose_window(kind, seed);
     struct world *world = world_create(seed);
     world_add_realm(world, kind->maker());
