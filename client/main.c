@@ -1,60 +1,13 @@
-/* rampart: picks the command. */
+/* rampart: its commands. */
 #include "client/command/command.h"
-
-#include <stdbool.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-enum { EXIT_USAGE = 2 };
-
-struct command {
-    const char *name;
-    const char *full_name; /* for its own help and errors */
-    const char *words;
-    int (*run)(int count, char **arguments);
-};
-
-static const struct command commands[] = {
-    {"play", "rampart play", "play in a world of your own, or join the one that runs", command_play},
-    {"join", "rampart join", "HOST[:PORT]: play on somebody's server", command_join},
-};
-
-static void print_help(FILE *out)
-{
-    (void)fputs("usage: rampart COMMAND [OPTION...]\n\n", out);
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        (void)fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].words);
-    }
-    (void)fputs("  help     show this help\n\n"
-                "'rampart COMMAND --help' tells the options of a command; --version prints the version.\n",
-                out);
-}
-
-static int run(const struct command *command, int count, char **arguments)
-{
-    char name[32];
-    (void)snprintf(name, sizeof name, "%s", command->full_name);
-    arguments[0] = name;
-    return command->run(count, arguments);
-}
+#include "common/program/menu.h"
 
 int main(int count, char **arguments)
 {
-    const char *name = count > 1 ? arguments[1] : "";
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        if (strcmp(name, commands[i].name) == 0) {
-            return run(&commands[i], count - 1, arguments + 1);
-        }
-    }
-    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
-        (void)puts("rampart " RAMPART_VERSION);
-        return EXIT_SUCCESS;
-    }
-    bool asked = strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0;
-    if (!asked && count > 1) {
-        (void)fprintf(stderr, "rampart: there is no command '%s'\n", name);
-    }
-    print_help(asked ? stdout : stderr);
-    return asked ? EXIT_SUCCESS : EXIT_USAGE;
+    static const struct menu_command commands[] = {
+        {"play", "rampart play", "play in a world of your own, or join the one that runs", command_play},
+        {"join", "rampart join", "HOST[:PORT]: play on somebody's server", command_join},
+    };
+    static const struct menu menu = {"rampart", commands, sizeof commands / sizeof *commands, ""};
+    return menu_run(&menu, count, arguments);
 }
