@@ -131,10 +131,10 @@ static void help_cuts_a_legend_that_does_not_fit(void **state)
     console_table_type(&table, "?");
     for (int ascii = 0; ascii <= 1; ascii++) {
         table.canvas.ascii = ascii == 1;
-        for (char letter = LEGEND_TILE_FIRST; letter <= LEGEND_TILE_LAST; letter++) {
+        for (int letter = LEGEND_TILE_FIRST; letter <= LEGEND_TILE_LAST; letter++) {
             char name[] = "a floor of kind x";
-            name[sizeof name - 2] = letter;
-            know_tile(&table, letter, name, "·", true);
+            name[sizeof name - 2] = (char)letter;
+            know_tile(&table, (char)letter, name, "·", true);
         }
         console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
         drawing_row(&table.canvas, CONSOLE_ROWS - 2, row);
