@@ -22,7 +22,7 @@ C_FOLDERS = ("common", "protocol", "server", "client", "tests")
 # A handler of a fatal signal gets no argument, so what it restores has to lie where it finds it.
 MAY_KEEP_STATE = {"client/ui/rescue.c"}
 NOT_SOURCE = {".git", "build", "__pycache__"}
-MACHINE_PATH = re.compile(r"(?<![\w.~$}])/(home|work|farm|root)/|\.library/")
+MACHINE_PATH = re.compile(r"(?<![\w.~$}])/(home|work|root)/")
 THIS_FILE = Path(__file__).name
 
 
