@@ -4,9 +4,12 @@
 
 enum {
     /* the world */
-    LIMIT_COORDINATE = 1 << 30, /* cells, of |x| and |y| */
-    LIMIT_LEVEL = 2147483583,   /* of |level|: a level set counted from it still has numbers */
-    LIMIT_CHUNKS = 16384,       /* in memory at a turn's end, of 6 KB, of those that nobody changed */
+    LIMIT_COORDINATE = 1 << 30,    /* cells, of |x| and |y| */
+    LIMIT_LEVEL = 2147483583,      /* of |level|: a level set counted from it still has numbers */
+    LIMIT_CHUNKS = 16384,          /* in memory at a turn's end, of 6 KB */
+    LIMIT_CHANGED_CELLS = 1 << 19, /* by play: 20 MB where they lie together, 100 MB where each lies alone */
+    LIMIT_EVENT_MOVES = 8,         /* by which events of cells move somebody on, in one command */
+    LIMIT_FALL_CELLS = 20,         /* along x and y, to open ground on the level below */
 
     /* lines */
     LIMIT_LINE_UP_BYTES = 4096,    /* client to server, newline included */
@@ -74,6 +77,18 @@ enum {
     LIMIT_CLIENT_REPEATS_WAITING = 4,    /* likewise where a key repeats, so that nobody overruns */
     LIMIT_CLIENT_ANSWER_MS = 2000,       /* an older command is not waited for */
     LIMIT_CLIENT_MEMORY_BYTES = 4 << 20, /* of the map */
+
+    /* content: what a host may put in its files */
+    LIMIT_TERRAINS = 90, /* each has a letter of its own on the wire */
+    LIMIT_CONTENT_NAME_BYTES = 31,
+    LIMIT_CONTENT_BYTES = 1 << 20,  /* of a JSON file */
+    LIMIT_CONTENT_VALUES = 65536,   /* members and elements in it */
+    LIMIT_CONTENT_MAPS = 64,        /* that its realms draw */
+    LIMIT_CONTENT_TEXT_BYTES = 120, /* of what a cell's event says */
+    LIMIT_REALMS = 64,
+    LIMIT_REALM_PARTS = 16,       /* runs of levels of one kind, in a realm */
+    LIMIT_REALM_LEVELS = 1000000, /* in such a run */
+    LIMIT_REALM_WAYS = 64,        /* between all realms, the way back included in each */
 
     /* maps drawn as text */
     LIMIT_DRAWN_BYTES = 4 << 20, /* of a file */

@@ -29,7 +29,12 @@
     R(NO_STAIRS_DOWN, "no_stairs_down", "You stamp on the floor. It holds.")                                           \
     R(OUT,           "out",           "You leave the world. Your run ends here.")                                      \
     R(NOTHING_SAID,  "nothing_said",  "There was nothing in that to say.")                                             \
-    R(TOO_FAST,      "too_fast",      "Not so fast: try that again in a moment.")
+    R(TOO_FAST,      "too_fast",      "Not so fast: try that again in a moment.")                                      \
+    R(NOTHING_TO_DIG, "nothing_to_dig", "There is nothing to dig there.")                                              \
+    R(NO_DIGGING,    "no_digging",    "That cannot be dug.")                                                           \
+    R(UNYIELDING,    "unyielding",    "The rock there is unyielding.")                                                 \
+    R(RIM,           "rim",           "You are at the end of this realm: there is nothing behind that rock.")          \
+    R(CHANGED_FULL,  "changed_full",  "This world has been dug enough: nothing more gives way.")
 /* clang-format on */
 
 enum result {

@@ -66,7 +66,7 @@ void frame_come(struct frame_writer *writer, int32_t id, struct place place, con
 void frame_move(struct frame_writer *writer, int32_t id, struct place place);
 /* A thing is no longer in sight. */
 void frame_go(struct frame_writer *writer, int32_t id);
-/* Something was said where the viewer could hear it. */
+/* Something was said where the viewer could hear it; or it sounded or happened, and `who` is "". */
 void frame_heard(struct frame_writer *writer, const char *who, const char *text);
 /* Ends the frame with its checksum and a newline. */
 void frame_end(struct frame_writer *writer, uint32_t sum);
@@ -97,7 +97,7 @@ struct frame_thing {
 };
 
 struct frame_words {
-    char who[LIMIT_NAME_MAX_BYTES + 1];
+    char who[LIMIT_NAME_MAX_BYTES + 1]; /* empty: nobody speaks */
     char text[LIMIT_CHAT_BYTES + 1];
 };
 

@@ -231,6 +231,16 @@ static bool read_part(struct frame *frame, const cJSON *tree, const char *name,
     return part == NULL || (cJSON_IsArray(part) && read(frame, part->child));
 }
 
+/* A whole number of 32 bits, more than json_int reads. */
+static bool read_sum(const cJSON *item, uint32_t *sum)
+{
+    if (!cJSON_IsNumber(item) || !(item->valuedouble >= 0 && item->valuedouble <= UINT32_MAX)) {
+        return false;
+    }
+    *sum = (uint32_t)item->valuedouble;
+    return (double)*sum == item->valuedouble;
+}
+
 static bool read_head(struct frame *frame, const cJSON *tree)
 {
     const cJSON *sum = json_member(tree, "sum");
@@ -239,11 +249,9 @@ static bool read_head(struct frame *frame, const cJSON *tree)
     frame->has_at = json_member(tree, "at") != NULL;
     frame->re = 0;
     if (!json_int(json_member(tree, "n"), 1, PROTOCOL_NUMBER_MAX, &frame->number) ||
-        (re != NULL && !json_int(re, 0, PROTOCOL_NUMBER_MAX, &frame->re)) || !cJSON_IsNumber(sum) ||
-        !(sum->valuedouble >= 0 && sum->valuedouble <= UINT32_MAX)) {
+        (re != NULL && !json_int(re, 0, PROTOCOL_NUMBER_MAX, &frame->re)) || !read_sum(sum, &frame->sum)) {
         return false;
     }
-    frame->sum = (uint32_t)sum->valuedouble;
     const cJSON *realm = json_member(tree, "realm");
     return !frame->full || (frame->has_at && take_text(&realm, frame->realm, FRAME_REALM_BYTES));
 }

@@ -1,195 +1,22 @@
 /* cJSON 1.7.15 takes trailing text, raw control bytes, invalid UTF-8, `01`, `1e999`, lone surrogates, and
- * cuts a string at NUL. A scan over the bytes, without memory of its own but the depth, refuses all that
- * first; cJSON then builds the tree of a line already known to be harmless. RFC 8259 is the grammar. */
+ * cuts a string at NUL. common/json_scan.h refuses all that first; cJSON then builds the tree of a line
+ * already known to be harmless. */
 #include "protocol/json.h"
 
 #include "common/buffer.h"
+#include "common/json_scan.h"
 #include "common/limits.h"
-#include "common/text.h"
 
 #include <string.h>
 
-struct scan {
-    const char *at;
-    const char *end;
-    int depth;
-    int values;
-    int values_max;
-};
-
-/* White space within a line. */
-static bool is_space(char c)
+/* A message is an object. */
+static bool begins_object(const char *line, size_t length)
 {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-static bool is_digit(const struct scan *scan)
-{
-    return scan->at < scan->end && *scan->at >= '0' && *scan->at <= '9';
-}
-
-static bool skip_digits(struct scan *scan)
-{
-    const char *from = scan->at;
-    while (is_digit(scan)) {
-        scan->at++;
-    }
-    return scan->at > from;
-}
-
-static bool skip_char(struct scan *scan, char c)
-{
-    if (scan->at < scan->end && *scan->at == c) {
-        scan->at++;
-        return true;
-    }
-    return false;
-}
-
-static enum result scan_number(struct scan *scan)
-{
-    (void)skip_char(scan, '-');
-    bool zero = scan->at < scan->end && *scan->at == '0';
-    if (zero) {
-        scan->at++;
-    } else if (!skip_digits(scan)) {
-        return RESULT_BAD_JSON;
-    }
-    if (zero && is_digit(scan)) {
-        return RESULT_BAD_JSON;
-    }
-    if (skip_char(scan, '.') && !skip_digits(scan)) {
-        return RESULT_BAD_JSON;
-    }
-    if (skip_char(scan, 'e') || skip_char(scan, 'E')) {
-        if (!skip_char(scan, '+')) {
-            (void)skip_char(scan, '-');
-        }
-        if (!skip_digits(scan)) {
-            return RESULT_BAD_JSON;
-        }
-    }
-    return RESULT_OK;
-}
-
-/* The four hexadecimal digits behind \u, or −1. */
-static int scan_hex(struct scan *scan)
-{
-    int value = 0;
-    for (int i = 0; i < 4; i++) {
-        static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-        const char *digit = scan->at < scan->end && *scan->at != '\0' ? strchr(digits, *scan->at) : NULL;
-        if (digit == NULL) {
-            return -1;
-        }
-        value = value * 16 + (int)((digit - digits) % 16);
-        scan->at++;
-    }
-    return value;
-}
-
-static enum result scan_unicode_escape(struct scan *scan)
-{
-    int unit = scan_hex(scan);
-    if (unit <= 0) {
-        return RESULT_BAD_JSON;
-    }
-    if (unit < 0xd800 || unit > 0xdfff) {
-        return RESULT_OK;
-    }
-    if (unit > 0xdbff || !skip_char(scan, '\\') || !skip_char(scan, 'u')) {
-        return RESULT_BAD_UTF8;
-    }
-    int low = scan_hex(scan);
-    return low >= 0xdc00 && low <= 0xdfff ? RESULT_OK : RESULT_BAD_UTF8;
-}
-
-/* Behind the opening quote, to behind the closing one. */
-static enum result scan_string(struct scan *scan)
-{
-    while (scan->at < scan->end) {
-        unsigned char c = (unsigned char)*scan->at++;
-        if (c == '"') {
-            return RESULT_OK;
-        }
-        if (c < 0x20) {
-            return RESULT_BAD_JSON;
-        }
-        if (c != '\\') {
-            continue;
-        }
-        if (skip_char(scan, 'u')) {
-            enum result result = scan_unicode_escape(scan);
-            if (result != RESULT_OK) {
-                return result;
-            }
-        } else if (scan->at == scan->end || *scan->at == '\0' || strchr("\"\\/bfnrt", *scan->at) == NULL) {
-            return RESULT_BAD_JSON;
-        } else {
-            scan->at++;
-        }
-    }
-    return RESULT_BAD_JSON;
-}
-
-/* One value more: each comma and each bracket that opens stands before one. */
-static enum result count_value(struct scan *scan)
-{
-    return ++scan->values > scan->values_max ? RESULT_BAD_JSON : RESULT_OK;
-}
-
-static enum result scan_open(struct scan *scan)
-{
-    return ++scan->depth > LIMIT_JSON_DEPTH ? RESULT_TOO_DEEP : count_value(scan);
-}
-
-/* Whether commas and brackets stand where they should is cJSON's to say: here only what it says wrongly. */
-static enum result scan_token(struct scan *scan)
-{
-    char c = *scan->at;
-    if (c == '-' || (c >= '0' && c <= '9')) {
-        return scan_number(scan);
-    }
-    scan->at++;
-    switch (c) {
-    case '"':
-        return scan_string(scan);
-    case '{':
-    case '[':
-        return scan_open(scan);
-    case '}':
-    case ']':
-        scan->depth--;
-        return scan->depth < 0 ? RESULT_BAD_JSON : RESULT_OK;
-    case ',':
-        return count_value(scan);
-    default:
-        return (unsigned char)c < 0x20 && !is_space(c) ? RESULT_BAD_JSON : RESULT_OK;
-    }
-}
-
-static enum result scan_line(const char *line, size_t length, int values_max)
-{
-    if (!text_is_utf8(line, length)) {
-        return RESULT_BAD_UTF8;
-    }
-    struct scan scan = {.at = line, .end = line + length, .values_max = values_max};
-    while (scan.at < scan.end) {
-        enum result result = scan_token(&scan);
-        if (result != RESULT_OK) {
-            return result;
-        }
-    }
-    return length > 0 && *line == '{' ? RESULT_OK : RESULT_BAD_JSON;
-}
-
-/* cJSON stops where the object ends; only white space may follow. */
-static bool only_space(const char *at, const char *end)
-{
-    while (at < end && is_space(*at)) {
+    size_t at = 0;
+    while (at < length && (line[at] == ' ' || line[at] == '\t' || line[at] == '\r')) {
         at++;
     }
-    return at == end;
+    return at < length && line[at] == '{';
 }
 
 /* Whether some name stands twice in one object. */
@@ -230,20 +57,16 @@ static bool has_duplicate(const cJSON *tree)
 enum result json_parse(const char *line, size_t length, int values_max, cJSON **tree)
 {
     *tree = NULL;
-    while (length > 0 && is_space(*line)) {
-        line++;
-        length--;
-    }
-    enum result result = scan_line(line, length, values_max);
+    struct json_fault fault;
+    enum result result = json_scan(line, length, values_max, &fault);
     if (result != RESULT_OK) {
         return result;
     }
-    const char *end = NULL;
-    *tree = cJSON_ParseWithLengthOpts(line, length, &end, 0);
-    if (*tree == NULL) {
+    if (!begins_object(line, length)) {
         return RESULT_BAD_JSON;
     }
-    if (!only_space(end, line + length) || has_duplicate(*tree)) {
+    *tree = cJSON_ParseWithLengthOpts(line, length, NULL, 0);
+    if (*tree == NULL || has_duplicate(*tree)) {
         cJSON_Delete(*tree);
         *tree = NULL;
         return RESULT_BAD_JSON;

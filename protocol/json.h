@@ -1,5 +1,5 @@
-/* What cJSON lets pass and a peer must not send is refused here, before and after parsing. The only place,
- * with message.c and frame_reader.c, that knows cJSON. */
+/* What cJSON lets pass and a peer must not send is refused here, before and after parsing. The only place of
+ * the pure layers, with message.c and frame_reader.c, that knows cJSON. */
 #ifndef RAMPART_PROTOCOL_JSON_H
 #define RAMPART_PROTOCOL_JSON_H
 

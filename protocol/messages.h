@@ -7,6 +7,7 @@
 #ifndef RAMPART_PROTOCOL_MESSAGES_H
 #define RAMPART_PROTOCOL_MESSAGES_H
 
+#include "common/colour.h"
 #include "common/limits.h"
 
 enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 };
@@ -20,6 +21,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(JOIN,    join,    UP,   STATE_GREETED)                                                                           \
     M(MOVE,    move,    UP,   STATE_PLAYING)                                                                           \
     M(CLIMB,   climb,   UP,   STATE_PLAYING)                                                                           \
+    M(DIG,     dig,     UP,   STATE_PLAYING)                                                                           \
     M(WAIT,    wait,    UP,   STATE_PLAYING)                                                                           \
     M(SAY,     say,     UP,   STATE_PLAYING)                                                                           \
     M(WHO,     who,     UP,   STATE_GREETED | STATE_PLAYING)                                                           \
@@ -52,6 +54,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_join(INT, TEXT, CHOICE, FLAG)    NUMBER(INT) TEXT(name, 64)
 #define FIELDS_move(INT, TEXT, CHOICE, FLAG)    NUMBER(INT) CHOICE(dir, direction)
 #define FIELDS_climb(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) CHOICE(dir, climb)
+#define FIELDS_dig(INT, TEXT, CHOICE, FLAG)     NUMBER(INT) CHOICE(dir, direction)
 #define FIELDS_wait(INT, TEXT, CHOICE, FLAG)    NUMBER(INT)
 #define FIELDS_say(INT, TEXT, CHOICE, FLAG)     NUMBER(INT) TEXT(text, LIMIT_CHAT_BYTES)
 #define FIELDS_who(INT, TEXT, CHOICE, FLAG)     NUMBER(INT)
@@ -77,9 +80,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     C(NORTH, "n") C(NORTH_EAST, "ne") C(EAST, "e") C(SOUTH_EAST, "se")                                                 \
     C(SOUTH, "s") C(SOUTH_WEST, "sw") C(WEST, "w") C(NORTH_WEST, "nw")
 #define CHOICES_climb(C) C(UP, "up") C(DOWN, "down")
-#define CHOICES_colour(C)                                                                                              \
-    C(BLACK, "black") C(RED, "red") C(GREEN, "green") C(BROWN, "brown") C(BLUE, "blue") C(MAGENTA, "magenta")          \
-    C(CYAN, "cyan") C(WHITE, "white") C(GREY, "grey") C(YELLOW, "yellow")
+#define CHOICES_colour(C) COLOURS(C)
 
 /* clang-format on */
 
@@ -88,9 +89,6 @@ enum direction { CHOICES_direction(C) DIRECTION_COUNT };
 #undef C
 #define C(id, word) CLIMB_##id,
 enum climb { CHOICES_climb(C) CLIMB_COUNT };
-#undef C
-#define C(id, word) COLOUR_##id,
-enum colour { CHOICES_colour(C) COLOUR_COUNT };
 #undef C
 
 #endif

@@ -1,5 +1,6 @@
 /* rampartd: wires the parts together. */
 #include "common/limits.h"
+#include "server/content/content.h"
 #include "server/generate/realm_tree.h"
 #include "server/generate/realms.h"
 #include "server/net/data_dir.h"
@@ -82,63 +83,98 @@ static void log_world(struct log *log, const struct data_dir *dir, uint64_t seed
 
 /* The realm where new players start; prints what is wrong with the name and answers false where there is
  * none. */
-static bool find_start(const struct options *options, uint16_t *number)
+static bool find_start(const struct options *options, const struct realms *realms, uint16_t *number)
 {
     *number = 0;
-    if (options->start == NULL || realms_find(options->start, number) != NULL) {
+    if (options->start == NULL || realms_find(realms, options->start, number) != NULL) {
         return true;
     }
     (void)fprintf(stderr, "rampartd: --start: there is no realm '%s'; there are", options->start);
-    for (uint16_t k = 0; k < realms_count(); k++) {
-        (void)fprintf(stderr, " %s", realms_get(k)->name);
+    for (int k = 0; k < realms->count; k++) {
+        (void)fprintf(stderr, " %s", realms->at[k].name);
     }
     (void)fputc('\n', stderr);
     return false;
 }
 
-/* A host of all realms, joined by their portals; it borrows `realm_names`, which is filled here. */
-static struct host *host_of_all(const struct options *options, struct world *world, uint16_t start,
-                                const char *realm_names[WORLD_REALMS_MAX])
+/* NULL, and says why, if there is no content that can be played. */
+static struct content *read_content(const struct options *options)
 {
+    char path[PATH_MAX];
+    char problem[CONTENT_PROBLEM_BYTES];
+    if (options->content == NULL && !content_default_directory(path, sizeof path)) {
+        (void)fail("the system does not tell where this program is; say --content DIR");
+        return NULL;
+    }
+    const char *directory = options->content != NULL ? options->content : path;
+    struct content *content = content_read(directory, problem);
+    if (content == NULL) {
+        (void)fprintf(stderr, "rampartd: %s/%s\n", directory, problem);
+    }
+    return content;
+}
+
+/* A host of all realms, joined by their portals; it borrows `realm_names`, which is filled here. */
+static struct host *host_of_all(const struct options *options, const struct realms *realms,
+                                struct world *world, uint16_t start, const char *realm_names[LIMIT_REALMS])
+{
+    uint64_t seed = world_seed(world);
     struct portal portals[PORTALS_MAX];
-    realms_add_all(world);
-    for (uint16_t number = 0; number < realms_count(); number++) {
-        realm_names[number] = realms_get(number)->name;
+    struct place entrances[LIMIT_REALMS];
+    realms_add_all(realms, world);
+    for (uint16_t number = 0; number < realms->count; number++) {
+        realm_names[number] = realms->at[number].name;
+        entrances[number] = realm_start(&realms->at[number], seed, number);
     }
     return host_create(&(struct host_config){.world = world,
                                              .realm_names = realm_names,
-                                             .start = realms_get(start)->start(world_seed(world), start),
+                                             .start = entrances[start],
+                                             .entrances = entrances,
+                                             .entrance_count = (size_t)realms->count,
                                              .portals = portals,
-                                             .portal_count = realm_tree_portals(world, portals),
+                                             .portal_count = realm_tree_portals(realms, seed, portals),
                                              .sight_radius = options->sight_radius,
                                              .commands_per_second = options->commands_per_second});
 }
 
-static int serve(const struct options *options, const struct data_dir *dir, uint64_t seed, struct log *log)
+/* Listens and runs until the end. Answers the exit status. */
+static int run_server(const struct options *options, const struct data_dir *dir, const struct world *world,
+                      const struct server_config *config)
 {
     char problem[PROBLEM_BYTES];
+    struct server *server = server_create(config);
+    bool listens = listen_all(server, options, dir, problem);
+    if (listens) {
+        log_world(config->log, dir, world_seed(world));
+        server_run(server);
+    }
+    server_destroy(server);
+    return listens ? EXIT_SUCCESS : fail(problem);
+}
+
+static int serve(const struct options *options, const struct content *content, const struct data_dir *dir,
+                 uint64_t seed, struct log *log)
+{
+    const struct realms *realms = content_realms(content);
     uint16_t start;
-    if (!find_start(options, &start)) {
+    if (!find_start(options, realms, &start)) {
         return EXIT_USAGE;
     }
     uint32_t clients_max = descriptors_for_clients(LIMIT_CONNECTIONS);
     if (clients_max == 0) {
         return fail("the system allows too few open files; raise the limit (ulimit -n)");
     }
-    const char *realm_names[WORLD_REALMS_MAX];
-    struct world *world = world_create(seed);
-    struct host *host = host_of_all(options, world, start, realm_names);
-    struct server *server = server_create(&(struct server_config){
-        .host = host, .log = log, .clients_max = clients_max, .exit_when_empty = options->exit_when_empty});
-    bool listens = listen_all(server, options, dir, problem);
-    if (listens) {
-        log_world(log, dir, seed);
-        server_run(server);
-    }
-    server_destroy(server);
+    const char *realm_names[LIMIT_REALMS];
+    struct world *world = world_create(seed, content_terrains(content));
+    struct host *host = host_of_all(options, realms, world, start, realm_names);
+    int status = run_server(options, dir, world,
+                            &(struct server_config){.host = host,
+                                                    .log = log,
+                                                    .clients_max = clients_max,
+                                                    .exit_when_empty = options->exit_when_empty});
     host_destroy(host);
     world_destroy(world);
-    return listens ? EXIT_SUCCESS : fail(problem);
+    return status;
 }
 
 /* Asks the server that runs where these options would have one run. */
@@ -154,25 +190,38 @@ static int ask_health(const struct options *options)
     return health_check(&endpoint, problem, sizeof problem) ? EXIT_SUCCESS : fail(problem);
 }
 
-static int run(const struct options *options)
+/* Opens the data folder, which must be free, and serves from it. */
+static int run_in(const struct options *options, const struct content *content, const char *path)
 {
     char problem[PROBLEM_BYTES];
-    char path[PATH_MAX];
     struct data_dir dir;
     struct log log;
     uint64_t seed = options->seed;
-    if (!data_path(options, path, problem) || !data_dir_open(&dir, path, problem, sizeof problem)) {
+    if (!data_dir_open(&dir, path, problem, sizeof problem)) {
         return fail(problem);
     }
     int status = EXIT_FAILURE;
     if (data_dir_seed(&dir, options->has_seed, &seed, problem, sizeof problem)) {
         log_init(&log, STDERR_FILENO);
-        status = serve(options, &dir, seed, &log);
+        status = serve(options, content, &dir, seed, &log);
         log_finish(&log);
     } else {
         (void)fail(problem);
     }
     data_dir_close(&dir);
+    return status;
+}
+
+static int run(const struct options *options)
+{
+    char problem[PROBLEM_BYTES];
+    char path[PATH_MAX];
+    if (!data_path(options, path, problem)) {
+        return fail(problem);
+    }
+    struct content *content = read_content(options);
+    int status = content != NULL ? run_in(options, content, path) : EXIT_USAGE;
+    content_destroy(content);
     return status;
 }
 

@@ -13,10 +13,11 @@ enum {
 };
 
 enum chronicle_kind {
-    CHRONICLE_SAID,    /* by `who` */
-    CHRONICLE_TOLD,    /* an answer, a hint */
-    CHRONICLE_REFUSED, /* a command that could not be carried out */
-    CHRONICLE_TROUBLE, /* something went wrong */
+    CHRONICLE_SAID,     /* by `who` */
+    CHRONICLE_HAPPENED, /* something that is seen or heard */
+    CHRONICLE_TOLD,     /* an answer, a hint */
+    CHRONICLE_REFUSED,  /* a command that could not be carried out */
+    CHRONICLE_TROUBLE,  /* something went wrong */
 };
 
 struct chronicle_entry {

@@ -15,8 +15,10 @@ struct screen {
 static const struct screen screens[CONSOLE_SCREENS] = {
     [CONSOLE_MAP] = {screen_map_draw, screen_map_key},
     [CONSOLE_HELP] = {screen_help_draw, screen_help_key},
+    [CONSOLE_SIGNS] = {screen_signs_draw, screen_signs_key},
     [CONSOLE_HISTORY] = {screen_history_draw, screen_history_key},
     [CONSOLE_SAY] = {screen_say_draw, screen_say_key},
+    [CONSOLE_DIG] = {screen_dig_draw, screen_dig_key},
     [CONSOLE_LEAVE] = {screen_leave_draw, screen_leave_key},
 };
 

@@ -14,8 +14,10 @@
 enum console_screen {
     CONSOLE_MAP,
     CONSOLE_HELP,
+    CONSOLE_SIGNS,
     CONSOLE_HISTORY,
     CONSOLE_SAY,
+    CONSOLE_DIG,
     CONSOLE_LEAVE,
     CONSOLE_SCREENS
 };
@@ -33,7 +35,8 @@ struct console {
     enum console_screen screen;
     bool small;                       /* when last drawn, the canvas was too small to play on */
     char typed[LIMIT_CHAT_BYTES + 1]; /* on the say prompt */
-    int scrolled;                     /* rows of history, from its end */
+    int scrolled;                     /* rows of history, from its end; or signs, from the first */
+    int page_end;                     /* the first sign that did not fit when last drawn; 0: all did */
 };
 
 /* What a key is pressed with: where lines to send are appended. */

@@ -22,6 +22,7 @@
     I(NORTH_WEST, WALK,  "go north-west",                 "y",   "A",   "7 Home")                                      \
     I(CLIMB_UP,   ACT,   "climb up, on <",                "",    "r",   "<")                                           \
     I(CLIMB_DOWN, ACT,   "climb down, on >",              "",    "f",   ">")                                           \
+    I(DIG,        ACT,   "dig, then a direction",         "",    "",    "T")                                           \
     I(WAIT,       ACT,   "wait a turn",                   "",    "",    ". 5 Centre")                                  \
     I(SAY,        TALK,  "say something to those near",   "",    "",    "t Enter")                                     \
     I(WHO,        TALK,  "who plays here",                "w",   "",    "p")                                           \

@@ -198,7 +198,8 @@ static void take_heard(struct model *model)
 {
     for (size_t i = 0; i < model->frame.heard_count; i++) {
         const struct frame_words *words = &model->frame.heard[i];
-        chronicle_add(&model->chronicle, CHRONICLE_SAID, words->who, words->text);
+        bool said = words->who[0] != '\0';
+        chronicle_add(&model->chronicle, said ? CHRONICLE_SAID : CHRONICLE_HAPPENED, words->who, words->text);
     }
 }
 

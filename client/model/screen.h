@@ -14,9 +14,13 @@ enum { SCREEN_ROWS_MIN = 24, SCREEN_COLUMNS_MIN = 80 };
 void screen_map_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_map_key(struct console *console, struct console_press press);
 
-/* All keys and signs. */
+/* All keys, and the tiles met so far as far as they fit. */
 void screen_help_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_help_key(struct console *console, struct console_press press);
+
+/* All tiles met so far. */
+void screen_signs_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_signs_key(struct console *console, struct console_press press);
 
 /* All messages still known. */
 void screen_history_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
@@ -25,6 +29,10 @@ enum console_effect screen_history_key(struct console *console, struct console_p
 /* A line to type, under the map. */
 void screen_say_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_say_key(struct console *console, struct console_press press);
+
+/* Which way to dig, under the map. */
+void screen_dig_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_dig_key(struct console *console, struct console_press press);
 
 /* Whether one means to leave, under the map. */
 void screen_leave_draw(struct console *console, struct canvas *canvas, int64_t now_ms);

@@ -57,8 +57,9 @@ static int draw_group(struct canvas *canvas, int row, int column, enum intent_gr
 }
 
 /* Draws the tiles that the player has met, each glyph in its colour and its name, flowing through the rows
- * from `row` to before `end`. The last row keeps room for the sign that not all of them fit. */
-static void draw_signs(const struct console *console, struct canvas *canvas, int row, int end)
+ * from `row` to before `end`. The last row keeps room for the sign that not all of them fit. Returns whether
+ * they do. */
+static bool draw_signs(const struct console *console, struct canvas *canvas, int row, int end)
 {
     const char *more = canvas->ascii ? "..." : "…";
     int column = MARGIN_COLUMNS;
@@ -72,7 +73,7 @@ static void draw_signs(const struct console *console, struct canvas *canvas, int
         if (column + width > room && column > MARGIN_COLUMNS) {
             if (++row == end) {
                 (void)canvas_text(canvas, end - 1, column, text_ink, more);
-                return;
+                return false;
             }
             column = MARGIN_COLUMNS;
         }
@@ -81,6 +82,7 @@ static void draw_signs(const struct console *console, struct canvas *canvas, int
         (void)canvas_text(canvas, row, column + 2, text_ink, look.name);
         column += width + GAP_COLUMNS;
     }
+    return true;
 }
 
 void screen_help_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
@@ -88,7 +90,6 @@ void screen_help_draw(struct console *console, struct canvas *canvas, int64_t no
     (void)now_ms;
     char title[64];
     (void)snprintf(title, sizeof title, "Rampart: help (keys: %s)", intent_keymap_name(console->keymap));
-    screen_frame_draw(canvas, title, "any key goes back");
 
     int left = MARGIN_COLUMNS;
     int right = left + GROUP_COLUMNS;
@@ -102,12 +103,16 @@ void screen_help_draw(struct console *console, struct canvas *canvas, int64_t no
         "as you walk; stairs and archways want a key.";
     struct canvas_box box = {row, right, ABOUT_ROWS, canvas->columns - right - 1};
     (void)canvas_wrapped(canvas, box, text_ink, about);
-    draw_signs(console, canvas, signs, canvas->rows - 1);
+    bool fits = draw_signs(console, canvas, signs, canvas->rows - 1);
+    console->page_end = fits ? 0 : 1;
+    screen_frame_draw(canvas, title,
+                      fits ? "any key goes back" : "space: all signs; any other key goes back");
 }
 
 enum console_effect screen_help_key(struct console *console, struct console_press press)
 {
-    (void)press;
-    console->screen = CONSOLE_MAP;
+    bool goes_on = press.key == ' ' && console->page_end > 0;
+    console->screen = goes_on ? CONSOLE_SIGNS : CONSOLE_MAP;
+    console->scrolled = 0;
     return CONSOLE_NOTHING;
 }

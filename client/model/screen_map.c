@@ -241,10 +241,8 @@ static void tell_unbound(struct console *console, int32_t key)
 enum console_effect screen_map_key(struct console *console, struct console_press press)
 {
     static const enum console_screen opens[INTENT_COUNT] = {
-        [INTENT_SAY] = CONSOLE_SAY,
-        [INTENT_HISTORY] = CONSOLE_HISTORY,
-        [INTENT_HELP] = CONSOLE_HELP,
-        [INTENT_LEAVE] = CONSOLE_LEAVE,
+        [INTENT_SAY] = CONSOLE_SAY,   [INTENT_DIG] = CONSOLE_DIG,     [INTENT_HISTORY] = CONSOLE_HISTORY,
+        [INTENT_HELP] = CONSOLE_HELP, [INTENT_LEAVE] = CONSOLE_LEAVE,
     };
     enum intent intent = intent_of_key(console->keymap, press.key);
     struct message command;

@@ -10,9 +10,8 @@ enum { FRESH_ACTS = 1, RECENT_ACTS = 5, LINE_BYTES = LIMIT_NAME_MAX_BYTES + LIMI
 static struct ink ink_of(const struct console *console, const struct chronicle_entry *entry)
 {
     static const enum colour colours[] = {
-        [CHRONICLE_SAID] = COLOUR_WHITE,
-        [CHRONICLE_TOLD] = COLOUR_CYAN,
-        [CHRONICLE_REFUSED] = COLOUR_BROWN,
+        [CHRONICLE_SAID] = COLOUR_WHITE,  [CHRONICLE_HAPPENED] = COLOUR_GREEN,
+        [CHRONICLE_TOLD] = COLOUR_CYAN,   [CHRONICLE_REFUSED] = COLOUR_BROWN,
         [CHRONICLE_TROUBLE] = COLOUR_RED,
     };
     uint32_t age = console->model->chronicle.acts - entry->act;

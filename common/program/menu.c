@@ -9,14 +9,19 @@ enum { EXIT_USAGE = 2, NAME_BYTES = 64 };
 
 static void print_help(const struct menu *menu, FILE *out)
 {
+    int width = (int)strlen("help");
+    for (size_t i = 0; i < menu->count; i++) {
+        int length = (int)strlen(menu->commands[i].name);
+        width = length > width ? length : width;
+    }
     (void)fprintf(out, "usage: %s COMMAND [OPTION...]\n\n", menu->program);
     for (size_t i = 0; i < menu->count; i++) {
-        (void)fprintf(out, "  %-8s %s\n", menu->commands[i].name, menu->commands[i].words);
+        (void)fprintf(out, "  %-*s  %s\n", width, menu->commands[i].name, menu->commands[i].words);
     }
     (void)fprintf(out,
-                  "  help     show this help\n\n"
+                  "  %-*s  show this help\n\n"
                   "'%s COMMAND --help' tells the options of a command; --version prints the version.\n%s",
-                  menu->program, menu->more);
+                  width, "help", menu->program, menu->more);
 }
 
 static int run(const struct menu_command *command, int count, char **arguments)

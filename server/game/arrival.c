@@ -41,7 +41,7 @@ static void meet_neighbours(struct search *search, struct place from)
     for (int32_t dy = -1; dy <= 1; dy++) {
         for (int32_t dx = -1; dx <= 1; dx++) {
             struct cell cell = world_cell(search->world, from.realm, from.x + dx, from.y + dy, from.levels);
-            if (cell_is_passable(cell)) {
+            if (cell.passable) {
                 meet(search, (struct place){from.realm, from.x + dx, from.y + dy, cell.levels});
             }
         }

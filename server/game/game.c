@@ -1,25 +1,17 @@
-/* Every change of place goes through `put`, which keeps the index and tells what happened. */
+/* The commands. Every change of place goes through move.c, every change of a cell through game_change_cell.
+ */
 #include "server/game/game.h"
 
 #include "common/array.h"
 #include "common/invariant.h"
 #include "common/text.h"
-#include "server/game/actors.h"
 #include "server/game/arrival.h"
-#include "server/world/world.h"
+#include "server/game/dig.h"
+#include "server/game/fire.h"
+#include "server/game/game_state.h"
+#include "server/game/move.h"
 
 #include <stdlib.h>
-
-struct game {
-    struct world *world;
-    struct place start;
-    struct game_event *events;
-    size_t event_count;
-    size_t event_capacity;
-    struct portal portals[PORTALS_MAX];
-    size_t portal_count;
-    struct actors actors;
-};
 
 struct game *game_create(struct world *world, struct place start)
 {
@@ -27,6 +19,7 @@ struct game *game_create(struct world *world, struct place start)
     INVARIANT(game != NULL);
     game->world = world;
     game->start = start;
+    game_set_entrance(game, start);
     actors_init(&game->actors);
     return game;
 }
@@ -59,7 +52,7 @@ void game_add_portal(struct game *game, const struct portal *portal)
 {
     struct place at = portal->from;
     struct cell cell = world_cell(game->world, at.realm, at.x, at.y, at.levels);
-    INVARIANT(game->portal_count < PORTALS_MAX && cell_is_passable(cell) && portal_at(game, at) == NULL);
+    INVARIANT(game->portal_count < PORTALS_MAX && cell.passable && portal_at(game, at) == NULL);
     game->portals[game->portal_count++] = *portal;
     if (portal->sign != TERRAIN_NONE) {
         cell.ornament = (uint8_t)portal->sign;
@@ -67,18 +60,32 @@ void game_add_portal(struct game *game, const struct portal *portal)
     }
 }
 
-static void tell(struct game *game, enum game_event_type type, const struct actor *actor, struct place from)
+void game_set_entrance(struct game *game, struct place entrance)
 {
-    game->events = array_grow(game->events, game->event_count, &game->event_capacity, sizeof *game->events);
-    game->events[game->event_count++] = (struct game_event){type, actor->handle, from, actor->place};
+    INVARIANT(entrance.realm < WORLD_REALMS_MAX);
+    game->entrances[entrance.realm] = entrance;
 }
 
-/* The one move routine: whoever changes place does it here. */
-static void put(struct game *game, struct actor *actor, struct place place)
+void game_tell(struct game *game, struct game_event event)
 {
-    struct place from = actor->place;
-    actors_move(&game->actors, actor, place);
-    tell(game, GAME_MOVED, actor, from);
+    game->events = array_grow(game->events, game->event_count, &game->event_capacity, sizeof *game->events);
+    game->events[game->event_count++] = event;
+}
+
+bool game_change_cell(struct game *game, struct place at, struct cell cell)
+{
+    if (!world_has_room(game->world, at.realm, at.x, at.y, cell.levels)) {
+        return false;
+    }
+    bool transparent = world_cell(game->world, at.realm, at.x, at.y, cell.levels).transparent;
+    world_put(game->world, at.realm, at.x, at.y, cell);
+    at.levels = cell.levels;
+    cell = cell_complete(world_terrains(game->world), cell);
+    game_tell(game, (struct game_event){.type = GAME_CELL_CHANGED,
+                                        .from = at,
+                                        .to = at,
+                                        .for_sight = cell.transparent != transparent});
+    return true;
 }
 
 static struct actor *somebody(struct game *game, struct actor_handle handle)
@@ -110,16 +117,21 @@ enum result game_join(struct game *game, const char *name, struct actor_handle *
     if (actor == NULL) {
         return RESULT_FULL;
     }
-    tell(game, GAME_APPEARED, actor, place);
     *handle = actor->handle;
+    game_tell(game, (struct game_event){.type = GAME_APPEARED, .actor = *handle, .from = place, .to = place});
+    fire_enter(game, *handle, place);
+    move_settle(game);
     return RESULT_OK;
 }
 
 void game_leave(struct game *game, struct actor_handle handle)
 {
     struct actor *actor = somebody(game, handle);
-    tell(game, GAME_LEFT, actor, actor->place);
+    struct place place = actor->place;
+    game_tell(game, (struct game_event){.type = GAME_LEFT, .actor = handle, .from = place, .to = place});
     actors_remove(&game->actors, actor);
+    fire_leave(game, handle, place);
+    move_settle(game);
 }
 
 enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)
@@ -130,27 +142,30 @@ enum result game_move(struct game *game, struct actor_handle handle, int32_t dx,
     to.x += dx;
     to.y += dy;
     struct cell cell = world_cell(game->world, to.realm, to.x, to.y, from.levels);
-    if (!cell_is_passable(cell)) {
+    if (!cell.passable) {
         return RESULT_BLOCKED;
     }
     to.levels = cell.levels;
     const struct actor *other = actors_at(&game->actors, to);
-    put(game, actor, to);
+    struct passage passages[] = {{actor, to}, {NULL, from}};
     if (other != NULL) {
-        put(game, &game->actors.table[other->handle.index], from);
+        passages[1].actor = &game->actors.table[other->handle.index];
     }
+    move_put(game, passages, other != NULL ? 2 : 1);
     return RESULT_OK;
 }
 
-/* Brings an actor to a place, or beside who stands there. */
-static enum result arrive(struct game *game, struct actor *actor, struct place wanted)
+enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)
 {
-    struct place to;
-    if (!arrival_find(game->world, &game->actors, wanted, &to)) {
-        return RESULT_BLOCKED;
+    struct place at = somebody(game, handle)->place;
+    struct cell dug;
+    enum result result = dig_find(game->world, at, dx, dy, &dug);
+    at.x += dx;
+    at.y += dy;
+    if (result == RESULT_OK && !game_change_cell(game, at, dug)) {
+        result = RESULT_CHANGED_FULL;
     }
-    put(game, actor, to);
-    return RESULT_OK;
+    return result;
 }
 
 static enum result climb_stairs(struct game *game, struct actor *actor, bool down)
@@ -163,7 +178,7 @@ static enum result climb_stairs(struct game *game, struct actor *actor, bool dow
     struct level_set levels = level_set_one(at.levels.first + (down ? 1 : -1));
     struct cell there = world_cell(game->world, at.realm, at.x, at.y, levels);
     at.levels = there.levels;
-    return cell_is_passable(there) ? arrive(game, actor, at) : RESULT_BLOCKED;
+    return there.passable ? move_arrive(game, actor, at) : RESULT_BLOCKED;
 }
 
 enum result game_climb(struct game *game, struct actor_handle handle, bool down)
@@ -173,7 +188,7 @@ enum result game_climb(struct game *game, struct actor_handle handle, bool down)
     if (portal == NULL) {
         return climb_stairs(game, actor, down);
     }
-    return portal->leaves ? RESULT_OUT : arrive(game, actor, portal->to);
+    return portal->leaves ? RESULT_OUT : move_arrive(game, actor, portal->to);
 }
 
 const struct actor *game_actor(const struct game *game, struct actor_handle handle)

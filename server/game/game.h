@@ -31,14 +31,24 @@ struct actor {
     uint32_t before;
 };
 
-enum game_event_type { GAME_APPEARED, GAME_MOVED, GAME_LEFT };
+enum game_event_type {
+    GAME_APPEARED,
+    GAME_MOVED,
+    GAME_LEFT,
+    GAME_CELL_CHANGED,
+    GAME_TOLD,    /* the actor reads a text */
+    GAME_SOUNDED, /* a text that is heard as words spoken there would be */
+    GAME_RANG     /* a text that is heard on every level the place stands on, however far */
+};
 
-/* Something that happened to an actor. APPEARED: from equals to; LEFT: likewise, where it was. */
+/* Something that happened. Where an event has one place, from equals to. */
 struct game_event {
     enum game_event_type type;
-    struct actor_handle actor;
+    struct actor_handle actor; /* whom it happened to: not of CELL_CHANGED, SOUNDED and RANG */
     struct place from;
     struct place to;
+    bool for_sight;   /* CELL_CHANGED: it let sight through before and does not now, or the other way round */
+    const char *text; /* TOLD, SOUNDED and RANG: the world's terrain's own, or static */
 };
 
 /* A game in `world` (borrowed: outlives the game) whose new players arrive at `start`, a passable place.
@@ -53,17 +63,26 @@ struct world *game_world(const struct game *game);
  * passable and no other portal's. */
 void game_add_portal(struct game *game, const struct portal *portal);
 
+/* Says where a realm is entered, a passable place: where its snares take people back to. Until it is said,
+ * they take nobody anywhere, but in the realm of game_create's start. */
+void game_set_entrance(struct game *game, struct place entrance);
+
 /* Puts a new player at the start, or on the nearest free cell by it.
  * Requires: text_is_name(name). Guarantees: RESULT_OK and *handle; else NAME_TAKEN or FULL and nothing
  * changed. */
 MUST_CHECK enum result game_join(struct game *game, const char *name, struct actor_handle *handle);
 
-/* Takes the actor out of the world. Requires: the handle names somebody. */
+/* Takes the actor out of the world; the cell it stood on is left. Requires: the handle names somebody. */
 void game_leave(struct game *game, struct actor_handle handle);
 
-/* One step, dx and dy in −1 … 1, not both 0. Walking into a friendly player swaps places.
+/* One step, dx and dy in −1 … 1, not both 0. Walking into a friendly player swaps places. What the cells do
+ * that are left and entered happens then, and may move people on.
  * RESULT_OK, or BLOCKED and nothing changed. Requires: the handle names somebody. */
 MUST_CHECK enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
+
+/* Digs the rock or the wall one step away; dx, dy as for game_move. RESULT_OK, and the cell is open, with
+ * rubble on it; or NOTHING_TO_DIG, NO_DIGGING, UNYIELDING, RIM or CHANGED_FULL and nothing changed. */
+MUST_CHECK enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Uses the portal or the stairs underfoot; a portal whichever way one climbs. RESULT_OK, or NO_STAIRS_UP,
  * NO_STAIRS_DOWN or BLOCKED and nothing changed; or OUT, and nothing changed yet: the run is over, and the

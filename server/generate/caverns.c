@@ -9,8 +9,7 @@
 #include "server/generate/majority.h"
 #include "server/generate/noise.h"
 #include "server/generate/sheet.h"
-
-#include <stddef.h>
+#include "server/generate/trap.h"
 
 enum {
     SMOOTHINGS = 8,
@@ -109,101 +108,78 @@ static void shape(struct stratum stratum, struct point up, struct point down, st
 
 /* ------------------------------------------------------------------------------------------------- cells */
 
+static bool is_open(const struct sheet *cells, int i, int j)
+{
+    return cells->at[j][i] == JOINED;
+}
+
 static bool is_beside_rock(const struct sheet *cells, int i, int j)
 {
-    return cells->at[j - 1][i] != JOINED || cells->at[j + 1][i] != JOINED || cells->at[j][i - 1] != JOINED ||
-           cells->at[j][i + 1] != JOINED;
+    return !is_open(cells, i, j - 1) || !is_open(cells, i, j + 1) || !is_open(cells, i - 1, j) ||
+           !is_open(cells, i + 1, j);
+}
+
+static bool is_roomy(const struct sheet *cells, int i, int j)
+{
+    return !is_beside_rock(cells, i, j) && is_open(cells, i - 1, j - 1) && is_open(cells, i + 1, j - 1) &&
+           is_open(cells, i - 1, j + 1) && is_open(cells, i + 1, j + 1);
 }
 
 /* Rubble lies along the rock; moss grows where its noise is high. `die` is the cell's own, 0 … 15. */
-static struct cell furnish(int32_t level, bool beside_rock, float growth, int die)
+static uint8_t ornament(bool beside_rock, float growth, int die)
 {
     const float moss_above = 0.25F;
-    struct cell cell = {.levels = level_set_one(level), .floor = TERRAIN_FLOOR};
     if (beside_rock && die < 2) {
-        cell.ornament = TERRAIN_RUBBLE;
-    } else if (die % 4 == 2 && growth > moss_above) {
-        cell.ornament = TERRAIN_MOSS;
+        return TERRAIN_RUBBLE;
     }
+    return die % 4 == 2 && growth > moss_above ? TERRAIN_MOSS : TERRAIN_NONE;
+}
+
+static struct cell furnish(const struct storey *storey, const struct sheet *cells, struct point at,
+                           float growth, int die)
+{
+    static const struct trap_rates rates = {.trapdoor_of = 1600, .snare_of = 1600};
+    int i = at.x - SHEET_LEFT;
+    int j = at.y - SHEET_TOP;
+    enum terrain_id trap = trap_at(storey, at, is_roomy(cells, i, j), rates);
+    struct cell cell = {.levels = level_set_one(storey->stratum.level), .floor = TERRAIN_FLOOR};
+    cell.ornament = trap != TERRAIN_NONE ? (uint8_t)trap : ornament(is_beside_rock(cells, i, j), growth, die);
     return cell;
 }
 
-static void put_cells(struct stratum stratum, const struct sheet *cells, struct chunk *chunk)
+static void put_cells(const struct storey *storey, const struct sheet *cells, struct chunk *chunk)
 {
     float growth[CHUNK_CELLS];
+    const struct stratum stratum = storey->stratum;
     const struct noise noise = {stratum, STRATUM_GROWTH_NOISE, 16, 1};
     struct point corner = {chunk->chunk_x * CHUNK_SIDE, chunk->chunk_y * CHUNK_SIDE};
     noise_fill(&noise, corner, CHUNK_SIDE, growth);
     for (int j = 0; j < CHUNK_SIDE; j++) {
         struct dice_roll roll = stratum_roll(stratum, STRATUM_ORNAMENT, chunk->chunk_x, corner.y + j, 0);
         for (int i = 0; i < CHUNK_SIDE; i++) {
-            int column = corner.x + i - SHEET_LEFT;
-            int row = corner.y + j - SHEET_TOP;
-            if (cells->at[row][column] == JOINED) {
+            struct point at = {corner.x + i, corner.y + j};
+            if (is_open(cells, at.x - SHEET_LEFT, at.y - SHEET_TOP)) {
                 int die = (int)(roll.value[i / 8] >> (4 * (i % 8)) & 15);
-                bool beside_rock = is_beside_rock(cells, column, row);
-                chunk_put(chunk, i, j, furnish(stratum.level, beside_rock, growth[j * CHUNK_SIDE + i], die));
+                chunk_put(chunk, i, j, furnish(storey, cells, at, growth[j * CHUNK_SIDE + i], die));
             }
         }
     }
 }
 
-static void put_stairs(struct chunk *chunk, struct point at, enum terrain_id kind)
+static void make(const struct storey *storey, struct chunk *chunk)
 {
-    if (at.x >> 5 == chunk->chunk_x && at.y >> 5 == chunk->chunk_y) {
-        struct cell cell = {.levels = level_set_one(chunk->level), .floor = (uint8_t)kind};
-        chunk_put(chunk, at.x & (CHUNK_SIDE - 1), at.y & (CHUNK_SIDE - 1), cell);
-    }
-}
-
-static void make(const void *rules, uint64_t seed, struct chunk *chunk)
-{
-    (void)rules;
-    if (chunk->level < 0 || chunk->level >= CAVERNS_LEVELS || !sheet_has_chunk(chunk)) {
-        return;
-    }
-    struct stratum stratum = stratum_make(seed, chunk->realm, chunk->level);
-    struct point up = sheet_stairs(stratum_below(stratum, -1));
-    struct point down = sheet_stairs(stratum);
     struct sheet cells;
-    shape(stratum, up, down, &cells);
-    put_cells(stratum, &cells, chunk);
-    if (chunk->level > 0) {
-        put_stairs(chunk, up, TERRAIN_STAIRS_UP);
-    }
-    if (chunk->level < CAVERNS_LEVELS - 1) {
-        put_stairs(chunk, down, TERRAIN_STAIRS_DOWN);
-    }
+    shape(storey->stratum, storey->up, storey->down, &cells);
+    put_cells(storey, &cells, chunk);
 }
 
-struct world_maker caverns_maker(void)
+static enum ground ground(const struct drawn *map, int32_t map_level, int32_t x, int32_t y)
 {
-    return (struct world_maker){.make = make, .rules = NULL};
+    (void)map;
+    (void)map_level;
+    return sheet_ground(CAVERNS_WIDTH, CAVERNS_HEIGHT, x, y);
 }
 
-struct place caverns_start(uint64_t seed, uint16_t realm)
-{
-    struct point at = sheet_stairs(stratum_make(seed, realm, -1));
-    return (struct place){.realm = realm, .x = at.x, .y = at.y, .levels = level_set_one(0)};
-}
+static const struct kind_storeys storeys = {.make = make, .ground = ground};
 
-enum ground caverns_ground_at(uint64_t seed, uint16_t realm, int32_t x, int32_t y, int32_t level)
-{
-    (void)seed;
-    (void)realm;
-    bool inside = level >= 0 && level < CAVERNS_LEVELS && x >= -CAVERNS_WIDTH / 2 && x < CAVERNS_WIDTH / 2 &&
-                  y >= -CAVERNS_HEIGHT / 2 && y < CAVERNS_HEIGHT / 2;
-    return inside ? GROUND_FREE : GROUND_UNYIELDING;
-}
-
-static enum ground ground_at(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
-                             int32_t level)
-{
-    (void)rules;
-    return caverns_ground_at(seed, realm, x, y, level);
-}
-
-struct ground_maker caverns_ground(void)
-{
-    return (struct ground_maker){.at = ground_at, .rules = NULL};
-}
+const struct level_kind caverns_kind = {.name = "caverns", .storeys = &storeys};

@@ -214,7 +214,7 @@ static void put_parcel(struct chunk *chunk, const struct parcel *parcel)
 static void make(const void *rules, uint64_t seed, struct chunk *chunk)
 {
     (void)rules;
-    if (chunk->level < 0 || chunk->level > SITE_LEVEL_LAST) {
+    if (chunk->level < 0 || chunk->level > LIMIT_LEVEL) {
         return;
     }
     struct cave cave = {.stratum = stratum_make(seed, chunk->realm, chunk->level)};
@@ -231,12 +231,7 @@ static void make(const void *rules, uint64_t seed, struct chunk *chunk)
     }
 }
 
-struct world_maker caves_maker(void)
-{
-    return (struct world_maker){.make = make, .rules = NULL};
-}
-
-struct place caves_start(uint64_t seed, uint16_t realm)
+static struct place start(uint64_t seed, uint16_t realm)
 {
     struct stratum top = stratum_make(seed, realm, 0);
     struct point hub = {0, 0};
@@ -276,10 +271,12 @@ static enum ground site_ground(struct stratum upper, enum site_end end, int32_t 
     return (site.side[end].sealed[j] >> i & 1) != 0 ? GROUND_UNYIELDING : GROUND_FREE;
 }
 
-enum ground caves_ground_at(uint64_t seed, uint16_t realm, int32_t x, int32_t y, int32_t level)
+static enum ground ground(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
+                          int32_t level)
 {
-    if (level < 0 || level > SITE_LEVEL_LAST || !parcel_exists(parcel_column(x), parcel_row(y))) {
-        return GROUND_UNYIELDING;
+    (void)rules;
+    if (level < 0 || level > LIMIT_LEVEL || !parcel_exists(parcel_column(x), parcel_row(y))) {
+        return GROUND_RIM;
     }
     struct stratum stratum = stratum_make(seed, realm, level);
     enum ground ground = GROUND_FREE;
@@ -292,14 +289,14 @@ enum ground caves_ground_at(uint64_t seed, uint16_t realm, int32_t x, int32_t y,
     return ground;
 }
 
-static enum ground ground_at(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
-                             int32_t level)
-{
-    (void)rules;
-    return caves_ground_at(seed, realm, x, y, level);
-}
+static const struct kind_alone alone = {
+    .maker = {.make = make, .ground = ground},
+    .start = start,
+    .shape = {.endless = true,
+              .width = PARCEL_WIDTH,
+              .height = PARCEL_HEIGHT,
+              .level_last = LIMIT_LEVEL,
+              .margin = PARCEL_WIDTH},
+};
 
-struct ground_maker caves_ground(void)
-{
-    return (struct ground_maker){.at = ground_at, .rules = NULL};
-}
+const struct level_kind caves_kind = {.name = "caves", .alone = &alone};

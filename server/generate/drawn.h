@@ -17,7 +17,8 @@
  *     #/..#
  *     #####
  *
- * A sign is a printable character. Without a legend ' ' and '#' are rock, '.' is cave floor, ',' moss, ';'
+ * A sign is a printable character. "% = soft rock" is rock that people can dig; all other rock is unyielding.
+ * Without a legend ' ' and '#' are rock, '.' is cave floor, ',' moss, ';'
  * rubble, 'W' a wall, 'H' a barred window, '<' and '>' stairs, and '@' and any other letter are cave floor.
  * "at" says where a picture's north-west corner is, (0, 0) if not said; short rows end in rock. A ramp is
  * drawn on each of its levels, by one sign. */
@@ -26,16 +27,22 @@
 
 #include "common/limits.h"
 #include "common/place.h"
+#include "server/generate/kind.h"
 #include "server/world/world.h"
 
 #include <stddef.h>
 
 enum { DRAWN_SIGNS = 128, DRAWN_COORDINATE_MAX = 1000000000, DRAWN_LEVEL_MAX = 1000000000 };
 
+/* The sign that is drawn where one arrives. */
+#define DRAWN_START '@'
+
 /* What a sign stands for. */
 struct drawn_sign {
     bool known;
     bool ramp;
+    bool soft;     /* rock that can be dug, where the realm lets people dig */
+    bool passable; /* people can stand there */
     uint8_t floor; /* enum terrain_id; as in struct cell */
     uint8_t ornament;
     uint8_t wall;
@@ -68,16 +75,29 @@ struct drawn_error {
 };
 
 /* Reads a map. Returns NULL, and the first error in `*error`, unless the text keeps the format and what it
- * draws keeps S0, S1 and S2. The caller owns the map: drawn_destroy. */
-struct drawn *drawn_read(const char *text, size_t length, struct drawn_error *error);
+ * draws keeps S0, S1 and S2, whatever is dug away in its soft rock; of a map that is to be looked up
+ * `farthest` level first, only S0 is asked. Legends name terrains of that table. The caller owns the map:
+ * drawn_destroy. */
+struct drawn *drawn_read(const char *text, size_t length, const struct terrain_table *terrains, bool farthest,
+                         struct drawn_error *error);
 /* Accepts NULL. */
 void drawn_destroy(struct drawn *drawn);
 
-/* The maker of a realm that is the map, rock all around. Borrows the map, which must outlive the world. */
+/* Levels of a realm that are a map, rock all around. */
+extern const struct level_kind drawn_kind;
+
+/* The maker of a realm that is the map, rock all around, on the levels of the same numbers. Borrows the map,
+ * which must outlive the world. */
 struct world_maker drawn_maker(const struct drawn *drawn);
+
+/* The picture of a level; NULL if there is none. */
+const struct drawn_level *drawn_level_of(const struct drawn *drawn, int32_t level);
 
 /* The sign at (x, y) on a level; '#' where nothing is drawn. */
 char drawn_at(const struct drawn *drawn, int32_t x, int32_t y, int32_t level);
+
+/* What that sign stands for. */
+const struct drawn_sign *drawn_sign_at(const struct drawn *drawn, int32_t x, int32_t y, int32_t level);
 
 /* Reads level numbers as the legend has them, "0, 2..4", until they end, and how many bytes that took in
  * `*used`. Returns NULL, or what was expected after `*used` bytes. */
@@ -86,5 +106,8 @@ const char *drawn_levels(const char *text, size_t length, size_t *used, struct l
 /* How many places are drawn with `sign`, a ramp's counted once, and the last of them in `*place`, in realm 0.
  */
 int drawn_find(const struct drawn *drawn, char sign, struct place *place);
+
+/* How many places of a level have that floor, and the last of them in `*at`. */
+int drawn_find_floor(const struct drawn *drawn, int32_t level, enum terrain_id floor, struct point *at);
 
 #endif

@@ -1,24 +1,24 @@
 /* The legend of a drawn map: SIGN = TERRAIN [+ TERRAIN]... [on LEVELS], by the names of the table of
- * terrains. */
+ * terrains, or SIGN = soft rock. */
 #include "server/generate/drawn_read.h"
 
 #include <string.h>
 
 /* The terrain whose name begins the rest of the line, the longest if several do; TERRAIN_NONE if none does.
  */
-static enum terrain_id find_terrain(const struct drawn_reader *reader)
+static uint8_t find_terrain(const struct drawn_reader *reader)
 {
     const char *rest = reader->line + reader->at;
     const size_t left = (size_t)(reader->width - reader->at);
-    enum terrain_id found = TERRAIN_NONE;
+    uint8_t found = TERRAIN_NONE;
     size_t longest = 0;
-    for (enum terrain_id id = TERRAIN_NONE + 1; id < TERRAIN_COUNT; id++) {
-        const char *name = terrain_get(id)->name;
+    for (int id = TERRAIN_NONE + 1; id < reader->terrains->count; id++) {
+        const char *name = reader->terrains->at[id].name;
         size_t length = strlen(name);
         bool begins = length <= left && memcmp(rest, name, length) == 0;
         bool ends = begins && (length == left || rest[length] == ' ' || rest[length] == '+');
         if (ends && length > longest) {
-            found = id;
+            found = (uint8_t)id;
             longest = length;
         }
     }
@@ -54,23 +54,25 @@ static uint8_t *layer_of(struct drawn_sign *sign, enum terrain_layer layer)
 
 static bool read_terrain(struct drawn_reader *reader, struct drawn_sign *sign)
 {
-    enum terrain_id id = find_terrain(reader);
+    uint8_t id = find_terrain(reader);
     if (id == TERRAIN_NONE) {
         return drawn_read_fail(reader, reader->at, "expected the name of a terrain, not '%.*s'",
                                name_length(reader), reader->line + reader->at);
     }
-    uint8_t *layer = layer_of(sign, terrain_get(id)->layer);
+    uint8_t *layer = layer_of(sign, terrain_get(reader->terrains, id)->layer);
     if (layer == NULL) {
-        return drawn_read_fail(reader, reader->at, "expected a floor, ornament or wall: rock is '#' already");
+        return drawn_read_fail(
+            reader, reader->at,
+            "expected a floor, ornament or wall, or \"soft rock\": plain rock is '#' already");
     }
     if (*layer != TERRAIN_NONE) {
         return drawn_read_fail(reader, reader->at,
                                "expected one floor, one ornament and one wall at most: there "
                                "is a %s already",
-                               terrain_get((enum terrain_id) * layer)->name);
+                               terrain_get(reader->terrains, *layer)->name);
     }
-    *layer = (uint8_t)id;
-    (void)drawn_read_word(reader, terrain_get(id)->name);
+    *layer = id;
+    (void)drawn_read_word(reader, terrain_get(reader->terrains, id)->name);
     return true;
 }
 
@@ -91,6 +93,11 @@ static bool read_levels(struct drawn_reader *reader, struct drawn_sign *sign)
 
 static bool read_meaning(struct drawn_reader *reader, struct drawn_sign *sign)
 {
+    if (drawn_read_word(reader, "soft rock")) {
+        sign->soft = true;
+        return reader->at == reader->width ||
+               drawn_read_fail(reader, reader->at, "expected the end of the line: nothing is on soft rock");
+    }
     do {
         if (!read_terrain(reader, sign)) {
             return false;

@@ -274,6 +274,16 @@ static bool read_section(struct drawn_reader *reader)
         "picture: begin a row of rock with '#')");
 }
 
+/* Notes of each sign whether people can stand on it, as the table of terrains has it. */
+static void tell_passable(const struct drawn_reader *reader)
+{
+    for (int k = 0; k < DRAWN_SIGNS; k++) {
+        struct drawn_sign *sign = &reader->drawn->legend[k];
+        struct cell cell = {.floor = sign->floor, .wall = sign->wall};
+        sign->passable = cell_complete(reader->terrains, cell).passable;
+    }
+}
+
 static bool read_all(struct drawn_reader *reader)
 {
     if (reader->length > LIMIT_DRAWN_BYTES) {
@@ -290,7 +300,8 @@ static bool read_all(struct drawn_reader *reader)
     if (reader->drawn->level_count == 0) {
         return drawn_read_fail(reader, reader->width, "expected a level: no picture is drawn");
     }
-    return drawn_read_rules(reader->drawn, reader->error);
+    tell_passable(reader);
+    return drawn_read_rules(reader);
 }
 
 /* What the signs mean that no legend has to tell of. */
@@ -311,13 +322,19 @@ static void tell_default_signs(struct drawn *drawn)
     drawn->legend['H'].wall = TERRAIN_WINDOW;
 }
 
-struct drawn *drawn_read(const char *text, size_t length, struct drawn_error *error)
+struct drawn *drawn_read(const char *text, size_t length, const struct terrain_table *terrains, bool farthest,
+                         struct drawn_error *error)
 {
     struct drawn *drawn = calloc(1, sizeof *drawn);
     INVARIANT(drawn != NULL);
     tell_default_signs(drawn);
-    struct drawn_reader reader = {
-        .text = text, .length = length, .line = text, .drawn = drawn, .error = error};
+    struct drawn_reader reader = {.text = text,
+                                  .length = length,
+                                  .line = text,
+                                  .terrains = terrains,
+                                  .farthest = farthest,
+                                  .drawn = drawn,
+                                  .error = error};
     if (!read_all(&reader)) {
         drawn_destroy(drawn);
         return NULL;

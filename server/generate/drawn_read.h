@@ -15,6 +15,8 @@ struct drawn_reader {
     int width;        /* of the line, in bytes */
     int number;       /* of the line, from 1 */
     int at;           /* how much of the line has been read */
+    const struct terrain_table *terrains;
+    bool farthest; /* S1 and S2 are not asked of the map */
     struct drawn *drawn;
     struct drawn_error *error;
 };
@@ -38,7 +40,7 @@ bool drawn_read_number(struct drawn_reader *reader, const char *what, int32_t *v
 /* Reads the lines of a legend until an empty one. */
 bool drawn_read_legend(struct drawn_reader *reader);
 
-/* S0, S1 and S2, on the whole map. */
-bool drawn_read_rules(const struct drawn *drawn, struct drawn_error *error);
+/* S0, S1 and S2, on the whole map and on its hull; S0 alone if it is to be looked up farthest level first. */
+bool drawn_read_rules(const struct drawn_reader *reader);
 
 #endif

@@ -77,30 +77,37 @@ static void note(void *context, const struct verify_breach *breach)
     verdict->error->line = at.line;
     verdict->error->column = at.column;
     (void)snprintf(verdict->error->text, sizeof verdict->error->text,
-                   "expected no breach of %s; the ramp is at %d:%d and the other cell at %d:%d",
-                   verify_rule_text(breach->rule), ramp.line, ramp.column, other.line, other.column);
+                   "expected no breach of %s%s; the ramp is at %d:%d and the other cell at %d:%d",
+                   verify_rule_text(breach->rule), breach->hull ? " once its soft rock is dug" : "",
+                   ramp.line, ramp.column, other.line, other.column);
 }
 
-bool drawn_read_rules(const struct drawn *drawn, struct drawn_error *error)
+/* Tries one level in the world as drawn, then in its hull. */
+static void try_level(struct world *world, const struct drawn_level *level, struct verify_report report)
 {
-    if (!check_all_copies(drawn, error)) {
+    struct verify_counts counts = {0};
+    const struct verify_window window = {.left = level->left,
+                                         .top = level->top,
+                                         .width = level->width,
+                                         .height = level->height,
+                                         .level = level->level,
+                                         .level_count = 1};
+    verify_world(world, &window, report, &counts);
+    verify_hull(world, &window, report, &counts);
+}
+
+bool drawn_read_rules(const struct drawn_reader *reader)
+{
+    const struct drawn *drawn = reader->drawn;
+    if (!check_all_copies(drawn, reader->error)) {
         return false;
     }
-    struct verdict verdict = {.drawn = drawn, .error = error};
+    struct verdict verdict = {.drawn = drawn, .error = reader->error};
     struct verify_report report = {.breach = note, .context = &verdict};
-    struct verify_counts counts = {0};
-    struct world *world = world_create(0);
-    uint16_t realm = world_add_realm(world, drawn_maker(drawn));
-    for (int k = 0; k < drawn->level_count && !verdict.broken; k++) {
-        const struct drawn_level *level = &drawn->levels[k];
-        struct verify_window window = {.realm = realm,
-                                       .left = level->left,
-                                       .top = level->top,
-                                       .width = level->width,
-                                       .height = level->height,
-                                       .level = level->level,
-                                       .level_count = 1};
-        verify_world(world, (struct ground_maker){.at = NULL}, &window, report, &counts);
+    struct world *world = world_create(0, reader->terrains);
+    (void)world_add_realm(world, drawn_maker(drawn));
+    for (int k = 0; k < drawn->level_count && !verdict.broken && !reader->farthest; k++) {
+        try_level(world, &drawn->levels[k], report);
     }
     world_destroy(world);
     return !verdict.broken;

@@ -3,16 +3,17 @@
 #include "server/generate/halls.h"
 
 #include "server/generate/halls_plan.h"
-
-#include <stddef.h>
+#include "server/generate/trap.h"
 
 /* The floor, wall and ornament of each part of a plan, and in how many of 256 cells the ornament is. */
 struct material {
     uint8_t floor;
     uint8_t wall;
     uint8_t ornament;
-    uint8_t chance;
+    uint16_t chance;
 };
+
+enum { ALWAYS = 256 };
 
 static const struct material materials[] = {
     [HALLS_NOTHING] = {TERRAIN_NONE, TERRAIN_NONE, TERRAIN_NONE, 0},
@@ -21,97 +22,84 @@ static const struct material materials[] = {
     [HALLS_MOSSY_ROOM] = {TERRAIN_FLAGSTONES, TERRAIN_NONE, TERRAIN_MOSS, 96},
     [HALLS_KERB] = {TERRAIN_KERB, TERRAIN_NONE, TERRAIN_NONE, 0},
     [HALLS_WALL] = {TERRAIN_FLAGSTONES, TERRAIN_WALL, TERRAIN_CRACK, 12},
-    [HALLS_STAIRS_UP] = {TERRAIN_STAIRS_UP, TERRAIN_NONE, TERRAIN_NONE, 0},
-    [HALLS_STAIRS_DOWN] = {TERRAIN_STAIRS_DOWN, TERRAIN_NONE, TERRAIN_NONE, 0},
+    [HALLS_DOOR] = {TERRAIN_FLAGSTONES, TERRAIN_DOOR, TERRAIN_NONE, 0},
+    [HALLS_GONG] = {TERRAIN_FLAGSTONES, TERRAIN_NONE, TERRAIN_GONG, ALWAYS},
+    [HALLS_STAIRS] = {TERRAIN_FLAGSTONES, TERRAIN_NONE, TERRAIN_NONE, 0},
 };
-
-static bool is_room(uint8_t part)
-{
-    return part == HALLS_ROOM || part == HALLS_MOSSY_ROOM || part == HALLS_KERB;
-}
 
 /* Torches hang on every fifth wall cell or so above and below a room, in pairs across. */
 static bool has_torch(const struct sheet *plan, int i, int j, uint32_t offset)
 {
     enum { EVERY = 5 };
-    return plan->at[j][i] == HALLS_WALL && (is_room(plan->at[j - 1][i]) || is_room(plan->at[j + 1][i])) &&
+    return plan->at[j][i] == HALLS_WALL &&
+           (halls_is_room(plan->at[j - 1][i]) || halls_is_room(plan->at[j + 1][i])) &&
            ((uint32_t)i + offset) % EVERY == 0;
 }
 
-static struct cell build(const struct sheet *plan, int32_t level, int i, int j, uint32_t die)
+static bool is_floor(uint8_t part)
 {
-    const struct material *material = &materials[plan->at[j][i]];
-    struct cell cell = {.levels = level_set_one(level), .floor = material->floor, .wall = material->wall};
-    cell.ornament = die < material->chance ? material->ornament : TERRAIN_NONE;
-    return cell;
+    return halls_is_room(part) || part == HALLS_CORRIDOR;
 }
 
-static void put_cells(struct stratum stratum, const struct sheet *plan, struct chunk *chunk)
+static bool is_roomy(const struct sheet *plan, int i, int j)
+{
+    bool roomy = true;
+    for (int k = 0; k < 9; k++) {
+        roomy = roomy && is_floor(plan->at[j + k / 3 - 1][i + k % 3 - 1]);
+    }
+    return roomy;
+}
+
+static uint8_t ornament(const struct storey *storey, const struct sheet *plan, int i, int j, uint32_t die)
+{
+    static const struct trap_rates rates = {.trapdoor_of = 500, .snare_of = 600};
+    const struct material *material = &materials[plan->at[j][i]];
+    enum terrain_id trap = TERRAIN_NONE;
+    if (is_floor(plan->at[j][i]) && plan->at[j][i] != HALLS_KERB) {
+        trap = trap_at(storey, (struct point){i + SHEET_LEFT, j + SHEET_TOP}, is_roomy(plan, i, j), rates);
+    }
+    if (trap != TERRAIN_NONE) {
+        return (uint8_t)trap;
+    }
+    return die < material->chance ? material->ornament : TERRAIN_NONE;
+}
+
+static void put_cells(const struct storey *storey, const struct sheet *plan, struct chunk *chunk)
 {
     enum { CELLS_A_ROLL = 16 };
-    uint32_t offset = stratum_roll(stratum, STRATUM_ORNAMENT, 0, 0, 1).value[0];
+    uint32_t offset = stratum_roll(storey->stratum, STRATUM_ORNAMENT, 0, 0, 1).value[0];
     int left = chunk->chunk_x * CHUNK_SIDE - SHEET_LEFT;
     int top = chunk->chunk_y * CHUNK_SIDE - SHEET_TOP;
     for (int k = 0; k < CHUNK_CELLS; k++) {
         int i = left + k % CHUNK_SIDE;
         int j = top + k / CHUNK_SIDE;
+        const struct material *material = &materials[plan->at[j][i]];
         if (plan->at[j][i] == HALLS_NOTHING) {
             continue;
         }
-        struct dice_roll roll = stratum_roll(stratum, STRATUM_ORNAMENT, i / CELLS_A_ROLL, j, 0);
+        struct dice_roll roll = stratum_roll(storey->stratum, STRATUM_ORNAMENT, i / CELLS_A_ROLL, j, 0);
         uint32_t die = roll.value[i / 4 % 4] >> (8 * (i % 4)) & 255;
-        struct cell cell = build(plan, stratum.level, i, j, die);
-        cell.ornament = has_torch(plan, i, j, offset) ? TERRAIN_TORCH : cell.ornament;
+        struct cell cell = {
+            .levels = level_set_one(chunk->level), .floor = material->floor, .wall = material->wall};
+        cell.ornament = has_torch(plan, i, j, offset) ? TERRAIN_TORCH : ornament(storey, plan, i, j, die);
         chunk_put(chunk, k % CHUNK_SIDE, k / CHUNK_SIDE, cell);
     }
 }
 
-static void make(const void *rules, uint64_t seed, struct chunk *chunk)
+static void make(const struct storey *storey, struct chunk *chunk)
 {
-    (void)rules;
-    if (chunk->level < 0 || chunk->level >= HALLS_LEVELS || !sheet_has_chunk(chunk)) {
-        return;
-    }
-    struct stratum stratum = stratum_make(seed, chunk->realm, chunk->level);
-    const struct halls_ways ways = {
-        .up = sheet_stairs(stratum_below(stratum, -1)),
-        .down = sheet_stairs(stratum),
-        .has_stairs_up = chunk->level > 0,
-        .has_stairs_down = chunk->level < HALLS_LEVELS - 1,
-    };
     struct sheet plan;
-    halls_plan(stratum, &ways, &plan);
-    put_cells(stratum, &plan, chunk);
+    halls_plan(storey, &plan);
+    put_cells(storey, &plan, chunk);
 }
 
-struct world_maker halls_maker(void)
+static enum ground ground(const struct drawn *map, int32_t map_level, int32_t x, int32_t y)
 {
-    return (struct world_maker){.make = make, .rules = NULL};
+    (void)map;
+    (void)map_level;
+    return sheet_ground(HALLS_WIDTH, HALLS_HEIGHT, x, y);
 }
 
-struct place halls_start(uint64_t seed, uint16_t realm)
-{
-    struct point at = sheet_stairs(stratum_make(seed, realm, -1));
-    return (struct place){.realm = realm, .x = at.x, .y = at.y, .levels = level_set_one(0)};
-}
+static const struct kind_storeys storeys = {.make = make, .ground = ground};
 
-enum ground halls_ground_at(uint64_t seed, uint16_t realm, int32_t x, int32_t y, int32_t level)
-{
-    (void)seed;
-    (void)realm;
-    bool inside = level >= 0 && level < HALLS_LEVELS && x >= -HALLS_WIDTH / 2 && x < HALLS_WIDTH / 2 &&
-                  y >= -HALLS_HEIGHT / 2 && y < HALLS_HEIGHT / 2;
-    return inside ? GROUND_FREE : GROUND_UNYIELDING;
-}
-
-static enum ground ground_at(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
-                             int32_t level)
-{
-    (void)rules;
-    return halls_ground_at(seed, realm, x, y, level);
-}
-
-struct ground_maker halls_ground(void)
-{
-    return (struct ground_maker){.at = ground_at, .rules = NULL};
-}
+const struct level_kind halls_kind = {.name = "halls", .storeys = &storeys};

@@ -2,7 +2,7 @@
  * thrown around the places of the stairs, so these are always in rooms. Each further room is joined to the
  * nearest of those before it, and some to any other, so that there are ways round. Then one routine,
  * sheet_border, draws all that runs along something: walls around floors, kerbs along walls and round stairs.
- */
+ * Doors and gongs come last, with dice of their own. */
 #include "server/generate/halls_plan.h"
 
 #include "common/invariant.h"
@@ -22,7 +22,10 @@ enum {
     LOOPS_OF = 3, /* one room in three has a second corridor */
     MOSSY_OF = 5,
     PILLARED_OF = 2,
-    PILLAR_INSET = 2
+    PILLAR_INSET = 2,
+    GONG_OF = 10, /* one room in ten has a gong */
+    GAPS_OF = 3,  /* of three gaps in walls, */
+    DOORS_IN = 2  /* two have a door */
 };
 
 struct room {
@@ -152,18 +155,18 @@ static void draw_room(struct sheet *plan, const struct room *room, enum halls_pa
 }
 
 /* One near each corner; not beside stairs, so that these have room on all sides. */
-static void draw_pillars(struct sheet *plan, const struct room *room, const struct halls_ways *ways)
+static void draw_pillars(struct sheet *plan, const struct room *room, const struct storey *storey)
 {
     for (int k = 0; k < 4; k++) {
         struct point at = {room->left + (k % 2 == 0 ? PILLAR_INSET : room->width - 1 - PILLAR_INSET),
                            room->top + (k / 2 == 0 ? PILLAR_INSET : room->height - 1 - PILLAR_INSET)};
-        if (point_steps(at, ways->up) > 4 && point_steps(at, ways->down) > 4) {
+        if (point_steps(at, storey->up) > 4 && point_steps(at, storey->down) > 4) {
             *sheet_cell(plan, at) = HALLS_WALL;
         }
     }
 }
 
-static void draw_rooms(struct sheet *plan, const struct rooms *rooms, const struct halls_ways *ways,
+static void draw_rooms(struct sheet *plan, const struct rooms *rooms, const struct storey *storey,
                        struct stratum_rolls *rolls)
 {
     enum { WIDE = 9, HIGH = 6 };
@@ -172,42 +175,83 @@ static void draw_rooms(struct sheet *plan, const struct rooms *rooms, const stru
         bool mossy = stratum_rolls_below(rolls, MOSSY_OF) == 0;
         draw_room(plan, room, mossy ? HALLS_MOSSY_ROOM : HALLS_ROOM);
         if (room->width >= WIDE && room->height >= HIGH && stratum_rolls_below(rolls, PILLARED_OF) == 0) {
-            draw_pillars(plan, room, ways);
+            draw_pillars(plan, room, storey);
         }
     }
 }
 
-static void draw_stairs(struct sheet *plan, const struct halls_ways *ways)
+static void draw_stairs(struct sheet *plan, const struct storey *storey)
 {
-    if (ways->has_stairs_up) {
-        *sheet_cell(plan, ways->up) = HALLS_STAIRS_UP;
+    if (storey->has_level_above) {
+        *sheet_cell(plan, storey->up) = HALLS_STAIRS;
     }
-    if (ways->has_stairs_down) {
-        *sheet_cell(plan, ways->down) = HALLS_STAIRS_DOWN;
+    if (storey->has_level_below) {
+        *sheet_cell(plan, storey->down) = HALLS_STAIRS;
     }
 }
 
 static void draw_borders(struct sheet *plan)
 {
     const int floors = bit(HALLS_CORRIDOR) | bit(HALLS_ROOM) | bit(HALLS_MOSSY_ROOM);
-    const int stairs = bit(HALLS_STAIRS_UP) | bit(HALLS_STAIRS_DOWN);
+    const int stairs = bit(HALLS_STAIRS);
     sheet_border(plan, (uint32_t)(floors | stairs), HALLS_NOTHING, HALLS_WALL);
     sheet_border(plan, (uint32_t)(bit(HALLS_WALL) | stairs), HALLS_ROOM, HALLS_KERB);
     sheet_border(plan, (uint32_t)stairs, HALLS_MOSSY_ROOM, HALLS_KERB);
 }
 
-void halls_plan(struct stratum stratum, const struct halls_ways *ways, struct sheet *plan)
+/* ----------------------------------------------------------------------------------------------- furniture
+ */
+
+/* Whether a corridor's cell is where a room's wall would be: the room on one side, walls left and right. */
+static bool is_gap(const struct sheet *plan, int i, int j)
 {
-    struct stratum_rolls rolls = stratum_rolls(stratum, STRATUM_HALLS, 0, 0);
+    const uint8_t north = plan->at[j - 1][i];
+    const uint8_t south = plan->at[j + 1][i];
+    const uint8_t west = plan->at[j][i - 1];
+    const uint8_t east = plan->at[j][i + 1];
+    bool along_y = west == HALLS_WALL && east == HALLS_WALL && (halls_is_room(north) || halls_is_room(south));
+    bool along_x = north == HALLS_WALL && south == HALLS_WALL && (halls_is_room(west) || halls_is_room(east));
+    return plan->at[j][i] == HALLS_CORRIDOR && (along_x || along_y);
+}
+
+static void hang_doors(struct sheet *plan, struct stratum_rolls *rolls)
+{
+    for (int j = 1; j < SHEET_HEIGHT - 1; j++) {
+        for (int i = 1; i < SHEET_WIDTH - 1; i++) {
+            if (is_gap(plan, i, j) && stratum_rolls_below(rolls, GAPS_OF) < DOORS_IN) {
+                plan->at[j][i] = HALLS_DOOR;
+            }
+        }
+    }
+}
+
+/* In the middle of a room, if that is plain floor. */
+static void put_gongs(struct sheet *plan, const struct rooms *rooms, struct stratum_rolls *rolls)
+{
+    for (int k = 0; k < rooms->count; k++) {
+        uint8_t *middle = sheet_cell(plan, centre(&rooms->at[k]));
+        bool plain = *middle == HALLS_ROOM || *middle == HALLS_MOSSY_ROOM;
+        if (stratum_rolls_below(rolls, GONG_OF) == 0 && plain) {
+            *middle = HALLS_GONG;
+        }
+    }
+}
+
+void halls_plan(const struct storey *storey, struct sheet *plan)
+{
+    struct stratum_rolls rolls = stratum_rolls(storey->stratum, STRATUM_HALLS, 0, 0);
+    struct stratum_rolls furniture = stratum_rolls(storey->stratum, STRATUM_FURNITURE, 0, 0);
     struct rooms rooms = {.count = 0};
-    add_room_around(&rooms, ways->up, &rolls);
-    add_room_around(&rooms, ways->down, &rolls);
+    add_room_around(&rooms, storey->up, &rolls);
+    add_room_around(&rooms, storey->down, &rolls);
     for (int k = 0; k < THROWS; k++) {
         throw_room(&rooms, &rolls);
     }
     memset(plan, HALLS_NOTHING, sizeof *plan);
-    draw_rooms(plan, &rooms, ways, &rolls);
+    draw_rooms(plan, &rooms, storey, &rolls);
     dig_corridors(plan, &rooms, &rolls);
-    draw_stairs(plan, ways);
+    draw_stairs(plan, storey);
     draw_borders(plan);
+    put_gongs(plan, &rooms, &furniture);
+    hang_doors(plan, &furniture);
 }

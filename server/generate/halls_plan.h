@@ -2,6 +2,7 @@
 #ifndef RAMPART_SERVER_GENERATE_HALLS_PLAN_H
 #define RAMPART_SERVER_GENERATE_HALLS_PLAN_H
 
+#include "server/generate/kind.h"
 #include "server/generate/sheet.h"
 
 /* The bytes of a plan's sheet. */
@@ -12,20 +13,19 @@ enum halls_part {
     HALLS_MOSSY_ROOM,
     HALLS_KERB, /* the floor of rooms along walls and round stairs */
     HALLS_WALL,
-    HALLS_STAIRS_UP,
-    HALLS_STAIRS_DOWN
+    HALLS_DOOR,
+    HALLS_GONG,
+    HALLS_STAIRS /* where stairs up or down go */
 };
 
-/* Where a level's ways lie, and which of them there are. */
-struct halls_ways {
-    struct point up;
-    struct point down;
-    bool has_stairs_up;
-    bool has_stairs_down;
-};
+/* Whether a part is the floor of a room. */
+static inline bool halls_is_room(uint8_t part)
+{
+    return part == HALLS_ROOM || part == HALLS_MOSSY_ROOM || part == HALLS_KERB;
+}
 
-/* Draws the plan of a level: both places of `ways` in rooms, a border of floor around them, everything
- * joined. Requires: they are where sheet_stairs puts those of one level. */
-void halls_plan(struct stratum stratum, const struct halls_ways *ways, struct sheet *plan);
+/* Draws the plan of a level: the places of its stairs in rooms, a border of floor around them, everything
+ * joined. */
+void halls_plan(const struct storey *storey, struct sheet *plan);
 
 #endif

@@ -13,7 +13,7 @@
 #include "server/generate/helix.h"
 
 #include "common/dice.h"
-#include "server/generate/point.h"
+#include "common/limits.h"
 
 #include <stddef.h>
 
@@ -209,32 +209,33 @@ static bool chamber_make(const struct shaft *shaft, int32_t level, int quarter, 
 }
 
 /* One level of a shaft. */
-struct storey {
+struct winding {
     struct shaft shaft;
     int32_t level;
     int chamber_count;
     struct chamber chambers[CHAMBERS_MAX];
 };
 
-/* Requires: 0 ≤ level ≤ HELIX_LEVEL_LAST. */
-static void storey_make(struct storey *storey, uint64_t seed, uint16_t realm, int32_t level)
+/* Requires: 0 ≤ level ≤ LIMIT_LEVEL. */
+static void winding_make(struct winding *winding, uint64_t seed, uint16_t realm, int32_t level)
 {
-    shaft_make(&storey->shaft, seed, realm);
-    storey->level = level;
-    storey->chamber_count = 0;
+    shaft_make(&winding->shaft, seed, realm);
+    winding->level = level;
+    winding->chamber_count = 0;
     for (int quarter = 0; quarter < QUARTERS; quarter++) {
-        bool here = sector_of(&storey->shaft, quarter) == level % storey->shaft.sectors;
-        if (here && chamber_make(&storey->shaft, level, quarter, &storey->chambers[storey->chamber_count])) {
-            storey->chamber_count++;
+        bool here = sector_of(&winding->shaft, quarter) == level % winding->shaft.sectors;
+        if (here &&
+            chamber_make(&winding->shaft, level, quarter, &winding->chambers[winding->chamber_count])) {
+            winding->chamber_count++;
         }
     }
 }
 
 /* The chamber whose door or room a place lies in, or NULL. */
-static const struct chamber *chamber_at(const struct storey *storey, struct point at)
+static const struct chamber *chamber_at(const struct winding *winding, struct point at)
 {
-    for (int k = 0; k < storey->chamber_count; k++) {
-        const struct chamber *chamber = &storey->chambers[k];
+    for (int k = 0; k < winding->chamber_count; k++) {
+        const struct chamber *chamber = &winding->chambers[k];
         if (box_has(chamber->door, at) || box_has(chamber->room, at)) {
             return chamber;
         }
@@ -251,36 +252,36 @@ static struct point unmirrored(const struct shaft *shaft, int32_t x, int32_t y)
 }
 
 /* The level set of a ramp on a level, or no_levels where its ray is rock there. */
-static struct level_set ramp_levels(const struct storey *storey, int sector)
+static struct level_set ramp_levels(const struct winding *winding, int sector)
 {
-    int sectors = storey->shaft.sectors;
-    int here = storey->level % sectors;
+    int sectors = winding->shaft.sectors;
+    int here = winding->level % sectors;
     bool leads_here = sector == here;
-    int32_t upper = leads_here ? storey->level - 1 : storey->level;
-    if ((!leads_here && sector != (here + 1) % sectors) || upper < 0 || upper >= HELIX_LEVEL_LAST) {
+    int32_t upper = leads_here ? winding->level - 1 : winding->level;
+    if ((!leads_here && sector != (here + 1) % sectors) || upper < 0 || upper >= LIMIT_LEVEL) {
         return no_levels;
     }
     return level_set_with(level_set_one(upper), upper + 1);
 }
 
-static struct level_set levels_at(const struct storey *storey, struct point at)
+static struct level_set levels_at(const struct winding *winding, struct point at)
 {
-    struct spot spot = spot_at(&storey->shaft, at);
-    bool open = spot.kind == SPOT_SECTOR ? spot.sector == storey->level % storey->shaft.sectors
-                                         : chamber_at(storey, at) != NULL;
+    struct spot spot = spot_at(&winding->shaft, at);
+    bool open = spot.kind == SPOT_SECTOR ? spot.sector == winding->level % winding->shaft.sectors
+                                         : chamber_at(winding, at) != NULL;
     if (spot.kind == SPOT_RAY) {
-        return ramp_levels(storey, spot.sector);
+        return ramp_levels(winding, spot.sector);
     }
-    return open ? level_set_one(storey->level) : no_levels;
+    return open ? level_set_one(winding->level) : no_levels;
 }
 
 /* What lies about: of the shaft's cells on one in twelve, of a chamber's on one in three. */
-static enum terrain_id ornament_at(const struct storey *storey, struct point at)
+static enum terrain_id ornament_at(const struct winding *winding, struct point at)
 {
     enum { CHANCE_IN_SHAFT_OF = 24, CHANCE_IN_CHAMBER_OF = 3 };
-    const struct chamber *chamber = chamber_at(storey, at);
-    struct dice_roll roll = dice_roll(storey->shaft.key, (uint32_t)at.x, (uint32_t)at.y, PURPOSE_ORNAMENT,
-                                      (uint32_t)storey->level);
+    const struct chamber *chamber = chamber_at(winding, at);
+    struct dice_roll roll = dice_roll(winding->shaft.key, (uint32_t)at.x, (uint32_t)at.y, PURPOSE_ORNAMENT,
+                                      (uint32_t)winding->level);
     if (chamber != NULL) {
         bool bare = dice_below(roll.value[0], CHANCE_IN_CHAMBER_OF) != 0 || box_has(chamber->door, at);
         return bare ? TERRAIN_NONE : chamber->ornament;
@@ -297,7 +298,7 @@ static enum terrain_id ornament_at(const struct storey *storey, struct point at)
 
 static bool on_level(int32_t level)
 {
-    return level >= 0 && level <= HELIX_LEVEL_LAST;
+    return level >= 0 && level <= LIMIT_LEVEL;
 }
 
 static bool within_reach(int32_t x, int32_t y)
@@ -311,8 +312,8 @@ static void make(const void *rules, uint64_t seed, struct chunk *chunk)
     if (!on_level(chunk->level)) {
         return;
     }
-    struct storey storey;
-    storey_make(&storey, seed, chunk->realm, chunk->level);
+    struct winding winding;
+    winding_make(&winding, seed, chunk->realm, chunk->level);
     for (int k = 0; k < CHUNK_CELLS; k++) {
         int i = k % CHUNK_SIDE;
         int j = k / CHUNK_SIDE;
@@ -321,24 +322,19 @@ static void make(const void *rules, uint64_t seed, struct chunk *chunk)
         if (!within_reach(x, y)) {
             continue;
         }
-        struct point at = unmirrored(&storey.shaft, x, y);
-        struct cell cell = {.levels = levels_at(&storey, at), .floor = TERRAIN_FLAGSTONES};
+        struct point at = unmirrored(&winding.shaft, x, y);
+        struct cell cell = {.levels = levels_at(&winding, at), .floor = TERRAIN_FLAGSTONES};
         if (cell.levels.mask != 0) {
             /* a ramp is bare: both its levels must write the same */
             bool bare = level_set_is_ramp(cell.levels);
-            cell.ornament = bare ? TERRAIN_NONE : (uint8_t)ornament_at(&storey, at);
+            cell.ornament = bare ? TERRAIN_NONE : (uint8_t)ornament_at(&winding, at);
             chunk_put(chunk, i, j, cell);
         }
     }
 }
 
-struct world_maker helix_maker(void)
-{
-    return (struct world_maker){.make = make, .rules = NULL};
-}
-
 /* In the middle of the box's corner that comes first in sector 0: no ray runs there. */
-struct place helix_start(uint64_t seed, uint16_t realm)
+static struct place start(uint64_t seed, uint16_t realm)
 {
     struct shaft shaft;
     shaft_make(&shaft, seed, realm);
@@ -350,28 +346,30 @@ struct place helix_start(uint64_t seed, uint16_t realm)
     return (struct place){.realm = realm, .x = at.x, .y = at.y, .levels = level_set_one(0)};
 }
 
-enum ground helix_ground_at(uint64_t seed, uint16_t realm, int32_t x, int32_t y, int32_t level)
-{
-    if (!on_level(level) || !within_reach(x, y)) {
-        return GROUND_UNYIELDING;
-    }
-    struct storey storey;
-    storey_make(&storey, seed, realm, level);
-    struct point at = unmirrored(&storey.shaft, x, y);
-    if (spot_at(&storey.shaft, at).kind == SPOT_OUTSIDE) {
-        return GROUND_FREE;
-    }
-    return levels_at(&storey, at).mask != 0 ? GROUND_CELL : GROUND_UNYIELDING;
-}
-
-static enum ground ground_at(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
-                             int32_t level)
+static enum ground ground(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
+                          int32_t level)
 {
     (void)rules;
-    return helix_ground_at(seed, realm, x, y, level);
+    if (!on_level(level) || !within_reach(x, y)) {
+        return GROUND_RIM;
+    }
+    struct winding winding;
+    winding_make(&winding, seed, realm, level);
+    struct point at = unmirrored(&winding.shaft, x, y);
+    if (spot_at(&winding.shaft, at).kind == SPOT_OUTSIDE) {
+        return GROUND_FREE;
+    }
+    return levels_at(&winding, at).mask != 0 ? GROUND_CELL : GROUND_UNYIELDING;
 }
 
-struct ground_maker helix_ground(void)
-{
-    return (struct ground_maker){.at = ground_at, .rules = NULL};
-}
+static const struct kind_alone alone = {
+    .maker = {.make = make, .ground = ground},
+    .start = start,
+    .shape = {.left = -HELIX_REACH,
+              .top = -HELIX_REACH,
+              .width = 2 * HELIX_REACH + 1,
+              .height = 2 * HELIX_REACH + 1,
+              .level_last = LIMIT_LEVEL},
+};
+
+const struct level_kind helix_kind = {.name = "helix", .alone = &alone};

@@ -7,25 +7,11 @@
 #ifndef RAMPART_SERVER_GENERATE_HELIX_H
 #define RAMPART_SERVER_GENERATE_HELIX_H
 
-#include "common/place.h"
-#include "server/generate/ground.h"
-#include "server/world/world.h"
+#include "server/generate/kind.h"
 
-enum {
-    HELIX_REACH = 24,                             /* cells lie from -HELIX_REACH to HELIX_REACH */
-    HELIX_LEVEL_LAST = INT32_MAX - LEVEL_SET_SPAN /* can be the first of any level set */
-};
+enum { HELIX_REACH = 24 /* cells lie from -HELIX_REACH to HELIX_REACH */ };
 
-/* The maker of a helix; it has no rules of its own, so one world may have several. */
-struct world_maker helix_maker(void);
-
-/* Where those who come to the realm arrive: on level 0, in a corner of the ring. */
-struct place helix_start(uint64_t seed, uint16_t realm);
-
-/* What may ever be at (x, y) on a level of such a realm. */
-enum ground helix_ground_at(uint64_t seed, uint16_t realm, int32_t x, int32_t y, int32_t level);
-
-/* The same, for those who need not know the helix. */
-struct ground_maker helix_ground(void);
+/* Entered on level 0, in a corner of the ring. */
+extern const struct level_kind helix_kind;
 
 #endif

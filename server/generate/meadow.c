@@ -133,39 +133,34 @@ static void make(const void *rules, uint64_t seed, struct chunk *chunk)
     put_meadow(&meadow, chunk);
 }
 
-struct world_maker meadow_maker(void)
-{
-    return (struct world_maker){.make = make, .rules = NULL};
-}
-
-struct place meadow_start(uint64_t seed, uint16_t realm)
+static struct place start(uint64_t seed, uint16_t realm)
 {
     (void)seed;
     return (struct place){.realm = realm, .levels = level_set_one(0)};
 }
 
-struct place meadow_clearing(uint64_t seed, uint16_t realm, int number)
+static struct place clearing_place(uint64_t seed, uint16_t realm, int number)
 {
     INVARIANT(number >= 0 && number < MEADOW_CLEARINGS);
     struct point at = clearing(stratum_make(seed, realm, 0), number);
     return (struct place){.realm = realm, .x = at.x, .y = at.y, .levels = level_set_one(0)};
 }
 
-enum ground meadow_ground_at(uint64_t seed, uint16_t realm, int32_t x, int32_t y, int32_t level)
-{
-    (void)seed;
-    (void)realm;
-    return is_meadow(x, y, level) ? GROUND_FREE : GROUND_UNYIELDING;
-}
-
-static enum ground ground_at(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
-                             int32_t level)
+static enum ground ground(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
+                          int32_t level)
 {
     (void)rules;
-    return meadow_ground_at(seed, realm, x, y, level);
+    (void)seed;
+    (void)realm;
+    return is_meadow(x, y, level) ? GROUND_FREE : GROUND_RIM;
 }
 
-struct ground_maker meadow_ground(void)
-{
-    return (struct ground_maker){.at = ground_at, .rules = NULL};
-}
+static const struct kind_alone alone = {
+    .maker = {.make = make, .ground = ground},
+    .start = start,
+    .clearing_count = MEADOW_CLEARINGS,
+    .clearing = clearing_place,
+    .shape = {.endless = true, .width = MESH_PART, .height = MESH_PART, .margin = MESH_MARGIN},
+};
+
+const struct level_kind meadow_kind = {.name = "meadow", .alone = &alone};

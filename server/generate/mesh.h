@@ -7,7 +7,11 @@
 #include "server/generate/stratum.h"
 #include "server/generate/window.h"
 
-enum { MESH_SIDE = 16 };
+enum {
+    MESH_SIDE = 16,
+    MESH_PART = 8 * MESH_SIDE,  /* cells to each side that show what there is to a level with a mesh, */
+    MESH_MARGIN = 2 * MESH_SIDE /* and how far outside them a way may lead */
+};
 
 /* Whether a square lies in the world: those with 16 × column and 16 × row from −2^30 to below 2^30. */
 bool mesh_exists(int32_t column, int32_t row);

@@ -21,16 +21,16 @@ int node_set_pick(uint64_t set, int which)
     return node;
 }
 
-int node_beside(int node, enum direction direction)
+int node_beside(int node, enum point_direction direction)
 {
-    struct point step = direction_step(direction);
+    struct point step = point_unit(direction);
     int column = node % NODE_COLUMNS + step.x;
     int row = node / NODE_COLUMNS + step.y;
     bool inside = column >= 0 && column < NODE_COLUMNS && row >= 0 && row < NODE_ROWS;
     return inside ? row * NODE_COLUMNS + column : NODE_NONE;
 }
 
-uint64_t node_set_border(enum direction direction)
+uint64_t node_set_border(enum point_direction direction)
 {
     uint64_t border = 0;
     for (int node = 0; node < NODE_COUNT; node++) {

@@ -27,10 +27,10 @@ int node_set_count(uint64_t set);
 int node_set_pick(uint64_t set, int which);
 
 /* The node beside `node`, or NODE_NONE where that lies in the next parcel. */
-int node_beside(int node, enum direction direction);
+int node_beside(int node, enum point_direction direction);
 
 /* The nodes along one border of a parcel. */
-uint64_t node_set_border(enum direction direction);
+uint64_t node_set_border(enum point_direction direction);
 
 /* The squares of parcel (x, y) that no ramp site of `stratum`'s level touches: tunnels may run there. They
  * are all joined: those along the western and the eastern border are always among them, and so is one strip

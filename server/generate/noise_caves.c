@@ -170,7 +170,7 @@ static void put_cave(const struct cave *cave, struct chunk *chunk)
 
 static bool is_cave(int32_t x, int32_t y, int32_t level)
 {
-    return level >= 0 && level <= SITE_LEVEL_LAST && mesh_exists(x >> 4, y >> 4);
+    return level >= 0 && level <= LIMIT_LEVEL && mesh_exists(x >> 4, y >> 4);
 }
 
 /* In a square that has no stairs on level 0. */
@@ -200,32 +200,29 @@ static void make(const void *rules, uint64_t seed, struct chunk *chunk)
     each_stairs(&cave, chunk, put_stairs);
 }
 
-struct world_maker noise_caves_maker(void)
-{
-    return (struct world_maker){.make = make, .rules = NULL};
-}
-
-struct place noise_caves_start(uint64_t seed, uint16_t realm)
+static struct place start(uint64_t seed, uint16_t realm)
 {
     struct point at = start_place(stratum_make(seed, realm, 0));
     return (struct place){.realm = realm, .x = at.x, .y = at.y, .levels = level_set_one(0)};
 }
 
-enum ground noise_caves_ground_at(uint64_t seed, uint16_t realm, int32_t x, int32_t y, int32_t level)
-{
-    (void)seed;
-    (void)realm;
-    return is_cave(x, y, level) ? GROUND_FREE : GROUND_UNYIELDING;
-}
-
-static enum ground ground_at(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
-                             int32_t level)
+static enum ground ground(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
+                          int32_t level)
 {
     (void)rules;
-    return noise_caves_ground_at(seed, realm, x, y, level);
+    (void)seed;
+    (void)realm;
+    return is_cave(x, y, level) ? GROUND_FREE : GROUND_RIM;
 }
 
-struct ground_maker noise_caves_ground(void)
-{
-    return (struct ground_maker){.at = ground_at, .rules = NULL};
-}
+static const struct kind_alone alone = {
+    .maker = {.make = make, .ground = ground},
+    .start = start,
+    .shape = {.endless = true,
+              .width = MESH_PART,
+              .height = MESH_PART,
+              .level_last = LIMIT_LEVEL,
+              .margin = MESH_MARGIN},
+};
+
+const struct level_kind noise_caves_kind = {.name = "noise-caves", .alone = &alone};

@@ -82,13 +82,13 @@ static struct point stairs_place(struct stratum upper, int32_t x, int32_t y)
 }
 
 /* The node from which the tunnel to the next parcel east or south starts. */
-static int gate_node(struct stratum stratum, int32_t x, int32_t y, enum direction direction)
+static int gate_node(struct stratum stratum, int32_t x, int32_t y, enum point_direction direction)
 {
-    struct point step = direction_step(direction);
+    struct point step = point_unit(direction);
     if (!parcel_exists(x, y) || !parcel_exists(x + step.x, y + step.y)) {
         return NODE_NONE;
     }
-    int across = direction == DIRECTION_EAST ? NODE_COLUMNS - 1 : (NODE_ROWS - 1) * NODE_COLUMNS;
+    int across = direction == POINT_EAST ? NODE_COLUMNS - 1 : (NODE_ROWS - 1) * NODE_COLUMNS;
     uint64_t free = node_set_free(stratum, x, y) & node_set_border(direction) &
                     node_set_free(stratum, x + step.x, y + step.y) << across;
     return roll_node(free, stratum_roll(stratum, STRATUM_GATE, x, y, 0).value[direction]);
@@ -97,12 +97,12 @@ static int gate_node(struct stratum stratum, int32_t x, int32_t y, enum directio
 static void plan_gates(struct parcel *parcel)
 {
     struct stratum stratum = parcel->stratum;
-    int west = gate_node(stratum, parcel->x - 1, parcel->y, DIRECTION_EAST);
-    int north = gate_node(stratum, parcel->x, parcel->y - 1, DIRECTION_SOUTH);
-    parcel->gates[DIRECTION_EAST] = gate_node(stratum, parcel->x, parcel->y, DIRECTION_EAST);
-    parcel->gates[DIRECTION_SOUTH] = gate_node(stratum, parcel->x, parcel->y, DIRECTION_SOUTH);
-    parcel->gates[DIRECTION_WEST] = west == NODE_NONE ? NODE_NONE : west - (NODE_COLUMNS - 1);
-    parcel->gates[DIRECTION_NORTH] = north == NODE_NONE ? NODE_NONE : north % NODE_COLUMNS;
+    int west = gate_node(stratum, parcel->x - 1, parcel->y, POINT_EAST);
+    int north = gate_node(stratum, parcel->x, parcel->y - 1, POINT_SOUTH);
+    parcel->gates[POINT_EAST] = gate_node(stratum, parcel->x, parcel->y, POINT_EAST);
+    parcel->gates[POINT_SOUTH] = gate_node(stratum, parcel->x, parcel->y, POINT_SOUTH);
+    parcel->gates[POINT_WEST] = west == NODE_NONE ? NODE_NONE : west - (NODE_COLUMNS - 1);
+    parcel->gates[POINT_NORTH] = north == NODE_NONE ? NODE_NONE : north % NODE_COLUMNS;
 }
 
 /* A tree of shortest ways from the hub to all free nodes, breadth first; of equal ways one by dice. */
@@ -115,12 +115,13 @@ static void grow_tree(struct parcel *parcel, uint64_t free, uint64_t dice)
     uint64_t found = node_bit(parcel->hub);
     while (head < tail) {
         int node = queue[head++];
-        for (int turn = 0; turn < DIRECTION_COUNT; turn++) {
-            enum direction direction = (enum direction)(((int)(dice >> node & 3) + turn) % DIRECTION_COUNT);
+        for (int turn = 0; turn < POINT_DIRECTIONS; turn++) {
+            enum point_direction direction =
+                (enum point_direction)(((int)(dice >> node & 3) + turn) % POINT_DIRECTIONS);
             int next = node_beside(node, direction);
             if (next != NODE_NONE && (free & ~found & node_bit(next)) != 0) {
                 found |= node_bit(next);
-                parcel->back[next] = (uint8_t)direction_opposite(direction);
+                parcel->back[next] = (uint8_t)point_opposite(direction);
                 queue[tail++] = (uint8_t)next;
             }
         }
@@ -130,7 +131,7 @@ static void grow_tree(struct parcel *parcel, uint64_t free, uint64_t dice)
 
 static int node_back(const struct parcel *parcel, int node)
 {
-    return node_beside(node, (enum direction)parcel->back[node]);
+    return node_beside(node, (enum point_direction)parcel->back[node]);
 }
 
 /* Puts the way from the hub to a node among the tunnels. */
@@ -151,8 +152,8 @@ static int node_distance(int a, int b)
 /* Of four nodes by dice, none of them at the border, the one least far from both ways down. */
 static int choose_hub(const struct parcel *parcel, uint64_t free)
 {
-    for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
-        free &= ~node_set_border((enum direction)direction);
+    for (int direction = 0; direction < POINT_DIRECTIONS; direction++) {
+        free &= ~node_set_border((enum point_direction)direction);
     }
     struct point stairs = parcel->has_stairs_down ? parcel->stairs_down : parcel->stairs_up;
     int to_stairs = parcel_node_at(parcel, stairs);
@@ -177,7 +178,7 @@ static void plan_tunnels(struct parcel *parcel)
     struct dice_roll roll = stratum_roll(parcel->stratum, STRATUM_TREE, parcel->x, parcel->y, 0);
     parcel->hub = choose_hub(parcel, free);
     grow_tree(parcel, free, (uint64_t)roll.value[0] << 32 | roll.value[1]);
-    for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
+    for (int direction = 0; direction < POINT_DIRECTIONS; direction++) {
         if (parcel->gates[direction] != NODE_NONE) {
             lead_to(parcel, parcel->gates[direction]);
         }

@@ -21,10 +21,11 @@ struct parcel {
     bool has_stairs_down;
     struct point stairs_up;
     struct point stairs_down;
-    int hub;                    /* the node from which the tunnels go out, a roomy place */
-    uint64_t tunnels;           /* the other nodes that tunnels lead to */
-    uint8_t back[NODE_COUNT];   /* of these, the direction of the next node towards the hub */
-    int gates[DIRECTION_COUNT]; /* the node from which a tunnel leads on into the next parcel, or NODE_NONE */
+    int hub;                     /* the node from which the tunnels go out, a roomy place */
+    uint64_t tunnels;            /* the other nodes that tunnels lead to */
+    uint8_t back[NODE_COUNT];    /* of these, the direction of the next node towards the hub */
+    int gates[POINT_DIRECTIONS]; /* the node from which a tunnel leads on into the next parcel, or NODE_NONE
+                                  */
 };
 
 /* The parcel that a cell's x lies in, and its y. */
@@ -34,7 +35,7 @@ int32_t parcel_row(int32_t y);
 /* Whether parcel (x, y) has caves: parcels that reach beyond WORLD_COORDINATE_MAX are rock. */
 bool parcel_exists(int32_t x, int32_t y);
 
-/* Lays out parcel (x, y) of a level. Requires: it exists, and 0 ≤ level ≤ SITE_LEVEL_LAST. */
+/* Lays out parcel (x, y) of a level. Requires: it exists, and 0 ≤ level ≤ LIMIT_LEVEL. */
 void parcel_plan(struct stratum stratum, int32_t x, int32_t y, struct parcel *parcel);
 
 /* The place of one of its nodes. */

@@ -9,11 +9,11 @@ enum { HUB_ROOM = 4, STAIRS_ROOM = 2 }; /* cells open on each side */
 /* Opens the tunnel from a node to the one beside it, in the parcel or beyond its border: always from the
  * western or northern one of the two, whose dice shape it. */
 static void open_tunnel(struct window *window, const struct parcel *parcel, int node,
-                        enum direction direction)
+                        enum point_direction direction)
 {
-    int32_t column = parcel->x * NODE_COLUMNS + node % NODE_COLUMNS - (direction == DIRECTION_WEST ? 1 : 0);
-    int32_t row = parcel->y * NODE_ROWS + node / NODE_COLUMNS - (direction == DIRECTION_NORTH ? 1 : 0);
-    bool eastward = direction == DIRECTION_EAST || direction == DIRECTION_WEST;
+    int32_t column = parcel->x * NODE_COLUMNS + node % NODE_COLUMNS - (direction == POINT_WEST ? 1 : 0);
+    int32_t row = parcel->y * NODE_ROWS + node / NODE_COLUMNS - (direction == POINT_NORTH ? 1 : 0);
+    bool eastward = direction == POINT_EAST || direction == POINT_WEST;
     struct point from = node_place(parcel->stratum, column, row);
     struct point to = node_place(parcel->stratum, column + (eastward ? 1 : 0), row + (eastward ? 0 : 1));
     enum stratum_purpose purpose = eastward ? STRATUM_TUNNEL_EAST : STRATUM_TUNNEL_SOUTH;
@@ -47,12 +47,12 @@ void parcel_mark(const struct parcel *parcel, struct window *window)
 {
     for (int node = 0; node < NODE_COUNT; node++) {
         if ((parcel->tunnels & node_bit(node)) != 0) {
-            open_tunnel(window, parcel, node, (enum direction)parcel->back[node]);
+            open_tunnel(window, parcel, node, (enum point_direction)parcel->back[node]);
         }
     }
-    for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
+    for (int direction = 0; direction < POINT_DIRECTIONS; direction++) {
         if (parcel->gates[direction] != NODE_NONE) {
-            open_tunnel(window, parcel, parcel->gates[direction], (enum direction)direction);
+            open_tunnel(window, parcel, parcel->gates[direction], (enum point_direction)direction);
         }
     }
     tunnel_open_room(window, parcel_node_place(parcel, parcel->hub), HUB_ROOM);

@@ -55,9 +55,9 @@ static void path_add(struct path *path, struct point node)
 static void path_go_on(struct path *path, const struct maze *maze, struct stratum_rolls *rolls)
 {
     struct point end = path->nodes[path->length - 1];
-    int first = stratum_rolls_below(rolls, DIRECTION_COUNT);
-    for (int turn = 0; turn < DIRECTION_COUNT; turn++) {
-        struct point step = direction_step((enum direction)((first + turn) % DIRECTION_COUNT));
+    int first = stratum_rolls_below(rolls, POINT_DIRECTIONS);
+    for (int turn = 0; turn < POINT_DIRECTIONS; turn++) {
+        struct point step = point_unit((enum point_direction)((first + turn) % POINT_DIRECTIONS));
         struct point next = {end.x + step.x, end.y + step.y};
         if (is_node(maze, next) && !path->visited[next.y][next.x]) {
             path_add(path, next);
@@ -83,7 +83,7 @@ static struct path path_find(const struct maze *maze, int start_row, int end_row
 static struct point path_step(const struct path *path, int link)
 {
     if (link < 0 || link >= path->length - 1) {
-        return direction_step(DIRECTION_EAST);
+        return point_unit(POINT_EAST);
     }
     struct point a = path->nodes[link];
     struct point b = path->nodes[link + 1];

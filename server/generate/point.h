@@ -21,18 +21,18 @@ static inline int32_t point_steps(struct point a, struct point b)
     return (a.x < b.x ? b.x - a.x : a.x - b.x) + (a.y < b.y ? b.y - a.y : a.y - b.y);
 }
 
-enum direction { DIRECTION_EAST, DIRECTION_SOUTH, DIRECTION_WEST, DIRECTION_NORTH, DIRECTION_COUNT };
+enum point_direction { POINT_EAST, POINT_SOUTH, POINT_WEST, POINT_NORTH, POINT_DIRECTIONS };
 
-static inline enum direction direction_opposite(enum direction direction)
+static inline enum point_direction point_opposite(enum point_direction direction)
 {
-    return (enum direction)((direction + 2) % DIRECTION_COUNT);
+    return (enum point_direction)((direction + 2) % POINT_DIRECTIONS);
 }
 
-static inline struct point direction_step(enum direction direction)
+static inline struct point point_unit(enum point_direction direction)
 {
     return (struct point){
-        .x = (direction == DIRECTION_EAST) - (direction == DIRECTION_WEST),
-        .y = (direction == DIRECTION_SOUTH) - (direction == DIRECTION_NORTH),
+        .x = (direction == POINT_EAST) - (direction == POINT_WEST),
+        .y = (direction == POINT_SOUTH) - (direction == POINT_NORTH),
     };
 }
 

@@ -13,7 +13,7 @@
 #include "server/generate/rainbow.h"
 
 #include "common/dice.h"
-#include "server/generate/point.h"
+#include "server/generate/verify.h"
 
 #include <stddef.h>
 
@@ -188,7 +188,7 @@ static struct door door_in(const struct grid *grid, struct wall wall, int32_t le
     int32_t drop = wall_drop(grid, wall);
     bool leads_down = (level % 2 == 0) == wall.runs_south;
     int32_t upper = leads_down ? level : level - drop;
-    if (upper < 0 || upper > RAINBOW_LEVEL_LAST - drop) {
+    if (upper < 0 || upper > LIMIT_LEVEL - drop) {
         return door;
     }
     struct dice_roll roll = roll_at(grid->key, PURPOSE_DOOR, wall.slot, wall.runs_south, upper);
@@ -249,7 +249,7 @@ enum terrain_id rainbow_floor(int32_t level)
 
 static bool on_level(int32_t level)
 {
-    return level >= 0 && level <= RAINBOW_LEVEL_LAST;
+    return level >= 0 && level <= LIMIT_LEVEL;
 }
 
 /* Within the screen and off its edge, which is rock. */
@@ -282,12 +282,7 @@ static void make(const void *rules, uint64_t seed, struct chunk *chunk)
     }
 }
 
-struct world_maker rainbow_maker(void)
-{
-    return (struct world_maker){.make = make, .rules = NULL};
-}
-
-struct place rainbow_start(uint64_t seed, uint16_t realm)
+static struct place start(uint64_t seed, uint16_t realm)
 {
     enum { COLUMN = COLUMNS / 2, ROW = ROWS / 2 };
     _Static_assert((COLUMN + ROW) % 2 == 0, "there is a room on level 0");
@@ -301,11 +296,13 @@ struct place rainbow_start(uint64_t seed, uint16_t realm)
     };
 }
 
-enum ground rainbow_ground_at(uint64_t seed, uint16_t realm, int32_t x, int32_t y, int32_t level)
+static enum ground ground(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
+                          int32_t level)
 {
+    (void)rules;
     struct point at = {x, y};
     if (!on_level(level) || !on_screen(at)) {
-        return GROUND_UNYIELDING;
+        return GROUND_RIM;
     }
     struct grid grid;
     grid_make(&grid, seed, realm);
@@ -316,14 +313,10 @@ enum ground rainbow_ground_at(uint64_t seed, uint16_t realm, int32_t x, int32_t 
     return level_set_is_ramp(levels) ? GROUND_CELL : GROUND_FREE;
 }
 
-static enum ground ground_at(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
-                             int32_t level)
-{
-    (void)rules;
-    return rainbow_ground_at(seed, realm, x, y, level);
-}
+static const struct kind_alone alone = {
+    .maker = {.make = make, .ground = ground},
+    .start = start,
+    .shape = {.width = RAINBOW_WIDTH, .height = RAINBOW_HEIGHT, .level_last = LIMIT_LEVEL},
+};
 
-struct ground_maker rainbow_ground(void)
-{
-    return (struct ground_maker){.at = ground_at, .rules = NULL};
-}
+const struct level_kind rainbow_kind = {.name = "rainbow", .exempt = 1u << VERIFY_JOINED, .alone = &alone};

@@ -1,51 +1,159 @@
-/* In the meadow, trodden paths lead from where players start to clearings. Each of the first has an archway
- * to where one starts in another realm, and that place has the archway back: so one comes out where one went
- * in. Two more clearings are one-way: a well, and the way out of the world. */
+/* A way leads from a landmark of one realm to where one arrives in another; its way back is a portal that
+ * stands there: so one comes out where one went in. */
 #include "server/generate/realm_tree.h"
 
 #include "common/invariant.h"
-#include "server/generate/meadow.h"
-#include "server/generate/realms.h"
 
-#include <assert.h>
 #include <stddef.h>
+#include <stdio.h>
 
-/* What is at the end of each path, the nearest first. */
-static const char *const two_way[] = {"caves", "noise-caves", "caverns", "halls", "rainbow", "helix"};
-static const char well_realm[] = "noise-caves";
+_Static_assert(2 * LIMIT_REALM_WAYS <= PORTALS_MAX, "each way, and each way back, is a portal");
 
-enum { TWO_WAY_COUNT = sizeof two_way / sizeof *two_way, WELL = TWO_WAY_COUNT, WAY_OUT, CLEARINGS_USED };
-
-static struct place start_of(const struct world *world, const char *name)
+/* How many ways before that one begin at clearings of the same realm. */
+static int clearing_number(const struct realms *realms, int way)
 {
-    uint16_t number;
-    const struct realm *realm = realms_find(name, &number);
-    INVARIANT(realm != NULL);
-    return realm->start(world_seed(world), number);
+    int number = 0;
+    for (int k = 0; k < way; k++) {
+        number += realms->ways[k].at == REALM_CLEARING && realms->ways[k].from == realms->ways[way].from;
+    }
+    return number;
 }
 
-size_t realm_tree_portals(const struct world *world, struct portal portals[PORTALS_MAX])
+static struct place way_place(const struct realms *realms, int number, uint64_t seed)
 {
-    static_assert((int)CLEARINGS_USED <= (int)MEADOW_CLEARINGS, "each portal of the meadow has a clearing");
-    uint16_t meadow;
-    uint64_t seed = world_seed(world);
-    size_t count = 0;
-    INVARIANT(realms_find("meadow", &meadow) != NULL);
-    for (int i = 0; i < TWO_WAY_COUNT; i++) {
-        struct place here = meadow_clearing(seed, meadow, i);
-        struct place there = start_of(world, two_way[i]);
-        portals[count++] = (struct portal){.from = here, .to = there, .sign = TERRAIN_ARCHWAY};
-        portals[count++] = (struct portal){.from = there, .to = here, .sign = TERRAIN_ARCHWAY};
+    const struct realm_way *way = &realms->ways[number];
+    const struct realm *realm = &realms->at[way->from];
+    switch (way->at) {
+    case REALM_CLEARING:
+        return realm->levels.parts[0].kind->alone->clearing(seed, way->from, clearing_number(realms, number));
+    case REALM_DEEPEST:
+        return stack_deepest(&realm->levels, seed, way->from);
+    case REALM_START:
+        break;
     }
-    portals[count++] = (struct portal){
-        .from = meadow_clearing(seed, meadow, WELL),
-        .to = start_of(world, well_realm),
-        .sign = TERRAIN_WELL,
-    };
-    portals[count++] = (struct portal){
-        .from = meadow_clearing(seed, meadow, WAY_OUT),
-        .leaves = true,
-        .sign = TERRAIN_WAY_OUT,
-    };
+    return realm_start(realm, seed, way->from);
+}
+
+size_t realm_tree_portals(const struct realms *realms, uint64_t seed, struct portal portals[PORTALS_MAX])
+{
+    size_t count = 0;
+    for (int k = 0; k < realms->way_count; k++) {
+        const struct realm_way *way = &realms->ways[k];
+        struct place here = way_place(realms, k, seed);
+        if (way->out) {
+            portals[count++] = (struct portal){.from = here, .leaves = true, .sign = way->sign};
+            continue;
+        }
+        struct place there = realm_start(&realms->at[way->to], seed, way->to);
+        portals[count++] = (struct portal){.from = here, .to = there, .sign = way->sign};
+        if (way->back != TERRAIN_NONE) {
+            portals[count++] = (struct portal){.from = there, .to = here, .sign = way->back};
+        }
+    }
     return count;
+}
+
+/* ---------------------------------------------------------------------------------------- what is expected
+ */
+
+static bool check_landmark(const struct realms *realms, int number, struct realms_problem *problem)
+{
+    const struct realm_way *way = &realms->ways[number];
+    const struct realm *realm = &realms->at[way->from];
+    const struct kind_alone *alone = realm->levels.parts[0].kind->alone;
+    if (way->at == REALM_CLEARING) {
+        int clearings = alone != NULL ? alone->clearing_count : 0;
+        (void)snprintf(problem->text, sizeof problem->text,
+                       "expected at most %d ways from clearings of the realm %s", clearings, realm->name);
+        return clearing_number(realms, number) < clearings;
+    }
+    if (way->at == REALM_DEEPEST) {
+        (void)snprintf(problem->text, sizeof problem->text,
+                       "expected another place: the realm %s has no deepest one, as it has no last level, or "
+                       "that is drawn",
+                       realm->name);
+        return alone == NULL && stack_has_deepest(&realm->levels);
+    }
+    return true;
+}
+
+static bool comes_back_to(const struct realm_way *way, uint16_t realm)
+{
+    return !way->out && way->back != TERRAIN_NONE && way->to == realm;
+}
+
+/* Whether two ways, or ways back, begin at one place. */
+static bool share_a_place(const struct realm_way *a, const struct realm_way *b)
+{
+    bool both_begin = a->from == b->from && a->at == b->at && a->at != REALM_CLEARING;
+    bool both_come_back = comes_back_to(a, b->to) && comes_back_to(b, b->to);
+    bool a_begins = a->at == REALM_START && comes_back_to(b, a->from);
+    bool b_begins = b->at == REALM_START && comes_back_to(a, b->from);
+    return both_begin || both_come_back || a_begins || b_begins;
+}
+
+static bool check_place(const struct realms *realms, int number, struct realms_problem *problem)
+{
+    const struct realm_way *way = &realms->ways[number];
+    if (way->out && way->back != TERRAIN_NONE) {
+        (void)snprintf(problem->text, sizeof problem->text, "expected no way back into the world");
+        return false;
+    }
+    for (int k = 0; k <= number; k++) {
+        bool itself = k == number;
+        bool shared = itself ? way->at == REALM_START && comes_back_to(way, way->from)
+                             : share_a_place(&realms->ways[k], way);
+        if (shared) {
+            (void)snprintf(problem->text, sizeof problem->text,
+                           "expected a way that begins elsewhere, and whose way back does: at that place "
+                           "ways[%d] begins or ends already",
+                           k);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether every realm can be reached from the first by ways and ways back. */
+static bool check_reached(const struct realms *realms, struct realms_problem *problem)
+{
+    bool reached[LIMIT_REALMS] = {true};
+    bool grown = true;
+    while (grown) {
+        grown = false;
+        for (int k = 0; k < realms->way_count; k++) {
+            const struct realm_way *way = &realms->ways[k];
+            if (way->out) {
+                continue;
+            }
+            bool forth = reached[way->from] && !reached[way->to];
+            bool back = way->back != TERRAIN_NONE && reached[way->to] && !reached[way->from];
+            reached[way->to] = reached[way->to] || forth;
+            reached[way->from] = reached[way->from] || back;
+            grown = grown || forth || back;
+        }
+    }
+    for (int k = 0; k < realms->count; k++) {
+        if (!reached[k]) {
+            problem->realm = k;
+            (void)snprintf(problem->text, sizeof problem->text,
+                           "expected a way to the realm %s: from the realm %s none leads there",
+                           realms->at[k].name, realms->at[0].name);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool realm_tree_check(const struct realms *realms, struct realms_problem *problem)
+{
+    for (int k = 0; k < realms->way_count; k++) {
+        const struct realm_way *way = &realms->ways[k];
+        INVARIANT(way->from < realms->count && (way->out || way->to < realms->count));
+        if (!check_landmark(realms, k, problem) || !check_place(realms, k, problem)) {
+            problem->way = k;
+            return false;
+        }
+    }
+    return check_reached(realms, problem);
 }

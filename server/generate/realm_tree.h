@@ -1,14 +1,18 @@
-/* How realms hang together: the meadow is the root, and portals lead from it to every other realm. */
+/* How realms hang together: the portals of a world, from the ways that content tells. */
 #ifndef RAMPART_SERVER_GENERATE_REALM_TREE_H
 #define RAMPART_SERVER_GENERATE_REALM_TREE_H
 
+#include "server/generate/realms.h"
 #include "server/world/portal.h"
-#include "server/world/world.h"
 
 #include <stddef.h>
 
-/* Writes the portals of a world that realms_add_all has made, at most PORTALS_MAX, and returns how many there
- * are: a function of the world's seed alone. */
-size_t realm_tree_portals(const struct world *world, struct portal portals[PORTALS_MAX]);
+/* Writes the portals of a world of `realms`, at most PORTALS_MAX, and returns how many there are: a function
+ * of realms and seed alone. */
+size_t realm_tree_portals(const struct realms *realms, uint64_t seed, struct portal portals[PORTALS_MAX]);
+
+/* Whether the ways can be played; if not, the first reason in `*problem`. A part of realms_check, which asks
+ * first whether the realms themselves can. */
+bool realm_tree_check(const struct realms *realms, struct realms_problem *problem);
 
 #endif

@@ -1,49 +1,53 @@
-/* Every realm there is, listed once: how it is made, where one starts in it, what may ever be where, and
- * which part of it a proof has to look at. The server, `rampart-world` and the proofs find realms here.
+/* The realms of a world, as content tells them: which levels each has, and the ways between them. The server,
+ * `rampart-world` and the proofs find realms here.
  *
- * In a world built by realms_add_all a realm's number is its row, so that one seed gives one world to all. */
+ * In a world built by realms_add_all a realm's number is its place in the list, so that one seed gives one
+ * world to all. */
 #ifndef RAMPART_SERVER_GENERATE_REALMS_H
 #define RAMPART_SERVER_GENERATE_REALMS_H
 
-#include "common/place.h"
-#include "server/generate/verify.h"
-#include "server/world/world.h"
+#include "server/generate/realm.h"
 
-struct realm {
-    const char *name; /* lower case, as on the wire and on command lines */
-    struct world_maker (*maker)(void);
-    struct place (*start)(uint64_t seed, uint16_t number);
-    struct ground_maker (*ground)(void); /* NULL: rock is rock, and there is no hull to try */
-    uint32_t exempt;                     /* rules that it breaks on purpose: bit 1 << enum verify_rule each */
-
-    /* Its shape. Of an endless realm: the cells of one repeat of its pattern, from a corner of one on; else
-     * all there is of a level. */
-    bool endless;
-    int32_t left;
-    int32_t top;
-    int32_t width;
-    int32_t height;
-    int32_t level_first;
-    int32_t level_last;
-    int32_t margin; /* how far outside a part one may have to walk to get from place to place within it */
+/* Where in a realm a way begins. */
+enum realm_landmark {
+    REALM_START,    /* where one arrives in the realm; every realm has it */
+    REALM_CLEARING, /* the end of a path, each such way its own, in the order of the ways */
+    REALM_DEEPEST   /* of a stack: on the last level, where stairs down would be */
 };
 
-enum { REALMS_SEEN_RADIUS = 20 /* of sight, in proofs */ };
+/* A way from a place of realm `from` to where one arrives in realm `to`. */
+struct realm_way {
+    uint16_t from;
+    enum realm_landmark at;
+    uint16_t to;  /* of no meaning where `out` */
+    bool out;     /* it leads out of the world */
+    uint8_t sign; /* an ornament that people can stand on; TERRAIN_NONE: nothing tells that a way is here */
+    uint8_t back; /* likewise, of the way back; TERRAIN_NONE: there is none */
+};
 
-/* How many there are; realms_get takes the numbers below. The first is where new players start. */
-uint16_t realms_count(void);
-const struct realm *realms_get(uint16_t number);
+struct realms {
+    int count;
+    struct realm at[LIMIT_REALMS]; /* the first is where new players start */
+    int way_count;
+    struct realm_way ways[LIMIT_REALM_WAYS];
+};
+
+/* What cannot be played. */
+struct realms_problem {
+    int realm;                   /* its number; -1: no realm is at fault */
+    int part;                    /* of its levels; -1: the realm as a whole */
+    int way;                     /* its number; -1: no way is at fault */
+    char text[STACK_TEXT_BYTES]; /* what was expected */
+};
+
+/* Whether a world can be made of them; if not, the first reason in `*problem`. All functions below require
+ * that they can. */
+bool realms_check(const struct realms *realms, struct realms_problem *problem);
 
 /* The realm of that name, its number in `*number`; NULL if there is none. */
-const struct realm *realms_find(const char *name, uint16_t *number);
+const struct realm *realms_find(const struct realms *realms, const char *name, uint16_t *number);
 
-/* Adds all realms to a world that has none yet. */
-void realms_add_all(struct world *world);
-
-/* The part of a realm, number `number` of its world, that the proof of one seed looks at: for half of the
- * seeds near where players start, else far away, at the realm's rim and on its last levels. A function of its
- * arguments. Requires: 0 < level_count. Guarantees: at most that many levels, all of them the realm's. */
-struct verify_window realms_window(const struct realm *realm, uint16_t number, uint64_t seed,
-                                   int32_t level_count);
+/* Adds all realms to a world that has none yet, and borrows them: they must outlive it. */
+void realms_add_all(const struct realms *realms, struct world *world);
 
 #endif

@@ -66,11 +66,28 @@ void sheet_border(struct sheet *sheet, uint32_t around, uint8_t from, uint8_t to
     }
 }
 
-struct point sheet_stairs(struct stratum upper)
+enum ground sheet_ground(int32_t width, int32_t height, int32_t x, int32_t y)
+{
+    bool inside = x >= -width / 2 && x < width / 2 && y >= -height / 2 && y < height / 2;
+    return inside ? GROUND_FREE : GROUND_RIM;
+}
+
+void sheet_stairs_bounds(int32_t upper, struct point *low, struct point *high)
 {
     enum { NEAREST = 14, FARTHEST = 36, ASIDE = 16 };
+    bool west = upper % 2 == 0;
+    *low = (struct point){west ? -FARTHEST : NEAREST, -ASIDE};
+    *high = (struct point){west ? -NEAREST : FARTHEST, ASIDE};
+}
+
+/* Dice count outwards from the middle along x, and southwards along y. */
+struct point sheet_stairs(struct stratum upper)
+{
+    struct point low;
+    struct point high;
+    sheet_stairs_bounds(upper.level, &low, &high);
     struct dice_roll roll = stratum_roll(upper, STRATUM_STAIRS, 0, 0, 0);
-    int32_t x = NEAREST + (int32_t)dice_below(roll.value[0], FARTHEST - NEAREST + 1);
-    int32_t y = (int32_t)dice_below(roll.value[1], 2 * ASIDE + 1) - ASIDE;
-    return (struct point){upper.level % 2 == 0 ? -x : x, y};
+    int32_t x = (int32_t)dice_below(roll.value[0], (uint32_t)(high.x - low.x + 1));
+    int32_t y = (int32_t)dice_below(roll.value[1], (uint32_t)(high.y - low.y + 1));
+    return (struct point){low.x < 0 ? high.x - x : low.x + x, low.y + y};
 }

@@ -6,6 +6,7 @@
 #include "server/generate/point.h"
 #include "server/generate/stratum.h"
 #include "server/world/chunk.h"
+#include "server/world/ground.h"
 
 enum { SHEET_WIDTH = 128, SHEET_HEIGHT = 64, SHEET_LEFT = -64, SHEET_TOP = -32 };
 
@@ -32,9 +33,15 @@ int sheet_fill(struct sheet *sheet, struct point at, uint8_t from, uint8_t to);
  * byte n) becomes `to`. Requires: all are below 32; `to` is not in `around`. */
 void sheet_border(struct sheet *sheet, uint32_t around, uint8_t from, uint8_t to);
 
+/* The ground of a level that can be dug all over and is `width` × `height` cells around (0, 0). */
+enum ground sheet_ground(int32_t width, int32_t height, int32_t x, int32_t y);
+
 /* Where the stairs from `upper`'s level of a finite stack to the next one down are; from the level above the
  * first, where that one is entered. From even levels they lie in the west, from odd ones in the east, so that
  * those up and down from one level are far apart. Guarantees: 14 ≤ |x| ≤ 36, |y| ≤ 16. */
 struct point sheet_stairs(struct stratum upper);
+
+/* Where sheet_stairs may put those from level `upper`: from (low->x, low->y) to (high->x, high->y). */
+void sheet_stairs_bounds(int32_t upper, struct point *low, struct point *high);
 
 #endif

@@ -7,6 +7,7 @@
 #define RAMPART_SERVER_GENERATE_SITE_H
 
 #include "common/level_set.h"
+#include "common/limits.h"
 #include "server/generate/point.h"
 #include "server/generate/stratum.h"
 
@@ -36,14 +37,10 @@ struct site {
     struct site_side side[SITE_ENDS];
 };
 
-/* Caves reach from level 0 to here: as far down as a level can be numbered and be the first of any level set.
- */
-enum { SITE_LEVEL_LAST = INT32_MAX - LEVEL_SET_SPAN };
-
 /* Whether sites and stairs lead from `level` to the next. */
 static inline bool site_leads_down(int32_t level)
 {
-    return level >= 0 && level < SITE_LEVEL_LAST;
+    return level >= 0 && level < LIMIT_LEVEL;
 }
 
 /* The north-western corner of the box that holds the site of `stratum`'s level in parcel (x, y). Everything

@@ -35,8 +35,10 @@ enum stratum_purpose {
     STRATUM_MESH_EAST,
     STRATUM_MESH_SOUTH,
     STRATUM_CLEARING, /* by number */
-    STRATUM_SHAFT,    /* of a whole level, as the next */
-    STRATUM_HALLS
+    STRATUM_SHAFT,    /* of a whole level, as the next two */
+    STRATUM_HALLS,
+    STRATUM_FURNITURE,
+    STRATUM_TRAP /* by four cells of a row that may have one */
 };
 
 struct stratum stratum_make(uint64_t seed, uint16_t realm, int32_t level);

@@ -54,11 +54,10 @@ void verify_found(const struct verify *verify, enum verify_rule rule, struct pla
     verify->report.breach(verify->report.context, &breach);
 }
 
-void verify_world(struct world *world, struct ground_maker ground, const struct verify_window *window,
-                  struct verify_report report, struct verify_counts *counts)
+void verify_world(struct world *world, const struct verify_window *window, struct verify_report report,
+                  struct verify_counts *counts)
 {
-    const struct verify verify = {
-        .world = world, .ground = ground, .window = window, .report = report, .counts = counts};
+    const struct verify verify = {.world = world, .window = window, .report = report, .counts = counts};
     verify_local(&verify);
     verify_stairs(&verify);
     verify_sight(&verify);
@@ -67,15 +66,14 @@ void verify_world(struct world *world, struct ground_maker ground, const struct 
 /* The rules of a hull's realm. */
 struct hull {
     struct world *made;
-    struct ground_maker ground;
 };
 
-static struct cell hull_cell(const struct hull *hull, uint64_t seed, const struct chunk *chunk, int32_t x,
-                             int32_t y)
+static struct cell hull_cell(const struct hull *hull, const struct chunk *chunk, int32_t x, int32_t y)
 {
     struct cell cell = {.levels = level_set_one(chunk->level)};
-    switch (hull->ground.at(hull->ground.rules, seed, chunk->realm, x, y, chunk->level)) {
+    switch (world_ground(hull->made, chunk->realm, x, y, chunk->level)) {
     case GROUND_UNYIELDING:
+    case GROUND_RIM:
         break;
     case GROUND_FREE:
         cell.floor = TERRAIN_FLOOR;
@@ -90,27 +88,36 @@ static struct cell hull_cell(const struct hull *hull, uint64_t seed, const struc
 
 static void hull_make(const void *rules, uint64_t seed, struct chunk *chunk)
 {
+    (void)seed;
     const struct hull *hull = rules;
     for (int j = 0; j < CHUNK_SIDE; j++) {
         for (int i = 0; i < CHUNK_SIDE; i++) {
             int32_t x = chunk->chunk_x * CHUNK_SIDE + i;
             int32_t y = chunk->chunk_y * CHUNK_SIDE + j;
-            chunk_put(chunk, i, j, hull_cell(hull, seed, chunk, x, y));
+            chunk_put(chunk, i, j, hull_cell(hull, chunk, x, y));
         }
     }
 }
 
-void verify_hull(struct world *world, struct ground_maker ground, const struct verify_window *window,
-                 struct verify_report report, struct verify_counts *counts)
+static enum ground hull_ground(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
+                               int32_t level)
 {
-    const struct hull hull = {.made = world, .ground = ground};
-    struct world *open = world_create(world_seed(world));
+    (void)seed;
+    const struct hull *hull = rules;
+    return world_ground(hull->made, realm, x, y, level);
+}
+
+void verify_hull(struct world *world, const struct verify_window *window, struct verify_report report,
+                 struct verify_counts *counts)
+{
+    const struct hull hull = {.made = world};
+    struct world *open = world_create(world_seed(world), world_terrains(world));
     for (uint16_t realm = 0; realm < window->realm; realm++) {
         world_add_realm(open, (struct world_maker){.make = NULL});
     }
-    world_add_realm(open, (struct world_maker){.make = hull_make, .rules = &hull});
+    world_add_realm(open, (struct world_maker){.make = hull_make, .ground = hull_ground, .rules = &hull});
     const struct verify verify = {
-        .world = open, .ground = ground, .window = window, .hull = true, .report = report, .counts = counts};
+        .world = open, .window = window, .hull = true, .report = report, .counts = counts};
     verify_local(&verify);
     verify_sight(&verify);
     world_destroy(open);

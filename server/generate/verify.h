@@ -5,7 +5,7 @@
 #define RAMPART_SERVER_GENERATE_VERIFY_H
 
 #include "common/place.h"
-#include "server/generate/ground.h"
+#include "server/world/ground.h"
 #include "server/world/world.h"
 
 enum verify_rule {
@@ -64,16 +64,16 @@ struct verify_counts {
 };
 
 /* Tries S0 to S5 and the stairs. Ramps, steps and stairs are those in the window. Observers are all cells on
- * the window's levels, walls too, from which a ramp of the window is within `radius`, and the rock there that
- * `ground` calls free: someone may yet stand in it. Without a ground (`at` is NULL) rock does not look. Makes
- * the chunks it needs. */
-void verify_world(struct world *world, struct ground_maker ground, const struct verify_window *window,
-                  struct verify_report report, struct verify_counts *counts);
+ * the window's levels, walls too, from which a ramp of the window is within `radius`, and the rock there
+ * whose ground is free: someone may yet stand in it. Makes the chunks it needs. */
+void verify_world(struct world *world, const struct verify_window *window, struct verify_report report,
+                  struct verify_counts *counts);
 
-/* Tries S0 to S5 on the window's hull: the world with open floor wherever a cell may ever be, as `ground`
- * tells. What holds there holds whatever is walled up, dug or furnished. Requires: ground.at is not NULL. */
-void verify_hull(struct world *world, struct ground_maker ground, const struct verify_window *window,
-                 struct verify_report report, struct verify_counts *counts);
+/* Tries S0 to S5 on the window's hull: the world with open floor wherever a cell may ever be, as the
+ * realm's ground tells. What holds there holds whatever is walled up, dug or furnished. Requires: the realm's
+ * maker has a ground. */
+void verify_hull(struct world *world, const struct verify_window *window, struct verify_report report,
+                 struct verify_counts *counts);
 
 /* Tries, level by level, that all stairs and ramps in the window can be reached from one another by walking
  * on that level, going at most `margin` cells outside the window. */

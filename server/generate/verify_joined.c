@@ -25,8 +25,8 @@ static void *must_have(void *memory)
 /* A place to be reached: stairs or a ramp. */
 static bool matters(struct cell cell)
 {
-    return cell_is_passable(cell) && (level_set_is_ramp(cell.levels) || cell.floor == TERRAIN_STAIRS_DOWN ||
-                                      cell.floor == TERRAIN_STAIRS_UP);
+    return cell.passable && (level_set_is_ramp(cell.levels) || cell.floor == TERRAIN_STAIRS_DOWN ||
+                             cell.floor == TERRAIN_STAIRS_UP);
 }
 
 static void flood(struct walk *walk, int32_t x, int32_t y)
@@ -49,7 +49,7 @@ static void flood(struct walk *walk, int32_t x, int32_t y)
             }
             struct cell next = world_cell(walk->verify->world, walk->verify->window->realm,
                                           walk->left + column, walk->top + row, here.levels);
-            if (cell_is_passable(next) && level_set_has(next.levels, walk->level)) {
+            if (next.passable && level_set_has(next.levels, walk->level)) {
                 walk->reached[row * walk->width + column] = true;
                 walk->queue[tail++] = row * walk->width + column;
             }

@@ -61,9 +61,9 @@ static void check_steps(const struct verify *verify, struct place from)
         int32_t x = from.x + verify_steps[k].x;
         int32_t y = from.y + verify_steps[k].y;
         struct cell there = world_cell(verify->world, from.realm, x, y, from.levels);
-        if (cell_is_passable(there)) {
+        if (there.passable) {
             struct cell back = world_cell(verify->world, from.realm, from.x, from.y, there.levels);
-            if (!cell_is_passable(back) || back.levels.first != from.levels.first) {
+            if (!back.passable || back.levels.first != from.levels.first) {
                 verify_found(verify, VERIFY_S3_STEPS, from, from, verify_place(verify, x, y, there));
             }
         }
@@ -79,12 +79,11 @@ static void check_cell(const struct verify *verify, int32_t x, int32_t y, int32_
     struct place at = verify_place(verify, x, y, cell);
     bool met_before = cell.levels.first < level && cell.levels.first >= verify->window->level;
     check_copies(verify, x, y, cell);
-    if (!met_before && level_set_is_ramp(cell.levels) &&
-        (cell_is_passable(cell) || cell_is_transparent(cell))) {
+    if (!met_before && level_set_is_ramp(cell.levels) && (cell.passable || cell.transparent)) {
         verify->counts->ramps++;
         check_ramp(verify, at);
     }
-    if (!met_before && cell_is_passable(cell)) {
+    if (!met_before && cell.passable) {
         check_steps(verify, at);
     }
 }

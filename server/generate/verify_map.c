@@ -34,10 +34,10 @@ static void add_title(struct text *text, int32_t level)
     }
 }
 
-static char letter(struct cell cell, int32_t level)
+static char letter(const struct verify *verify, struct cell cell, int32_t level)
 {
     if (!cell_exists(cell) || !level_set_is_ramp(cell.levels)) {
-        return terrain_get(cell_shown(cell))->tile;
+        return terrain_get(world_terrains(verify->world), cell.shown)->tile;
     }
     if (cell.levels.first == level) {
         return 'v';
@@ -79,7 +79,7 @@ static char letter_at(const struct verify *verify, const struct verify_breach *b
     if (point.x == other->x && point.y == other->y && level_set_has(other->levels, level)) {
         return '*';
     }
-    return letter(verify_cell(verify, point.x, point.y, level), level);
+    return letter(verify, verify_cell(verify, point.x, point.y, level), level);
 }
 
 void verify_map_draw(const struct verify *verify, struct verify_breach *breach)

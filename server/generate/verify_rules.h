@@ -7,7 +7,6 @@
 /* One run of the verifier. */
 struct verify {
     struct world *world;
-    struct ground_maker ground;
     const struct verify_window *window;
     bool hull;
     struct verify_report report;

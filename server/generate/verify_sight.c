@@ -265,9 +265,7 @@ static bool looks_from(const struct scene *scene, int32_t x, int32_t y, int32_t 
     if (cell_exists(cell)) {
         return cell.levels.first == level || (level == verify->window->level && cell.levels.first < level);
     }
-    const struct ground_maker *ground = &verify->ground;
-    return ground->at != NULL && ground->at(ground->rules, world_seed(verify->world), verify->window->realm,
-                                            x, y, level) == GROUND_FREE;
+    return world_ground(verify->world, verify->window->realm, x, y, level) == GROUND_FREE;
 }
 
 static void each_observer(struct scene *scene, void (*act)(struct scene *scene, struct view *view,

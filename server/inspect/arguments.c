@@ -1,12 +1,15 @@
 #include "server/inspect/arguments.h"
 
+#include "server/content/content.h"
 #include "server/generate/drawn.h"
 #include "server/generate/realms.h"
 #include "server/inspect/command.h"
+#include "server/inspect/output.h"
 
 #include <argp.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,18 +107,37 @@ struct level_set arguments_levels(struct argp_state *state, const char *option, 
     return levels;
 }
 
-uint16_t arguments_realm(struct argp_state *state, const char *option, const char *text)
+uint16_t arguments_realm(struct argp_state *state, const char *option, const char *text,
+                         const struct realms *realms)
 {
     uint16_t number = 0;
-    if (realms_find(text, &number) == NULL) {
+    if (text != NULL && realms_find(realms, text, &number) == NULL) {
         char names[NAMES_BYTES] = "";
         size_t length = 0;
-        for (uint16_t k = 0; k < realms_count() && length < sizeof names; k++) {
-            length += (size_t)snprintf(names + length, sizeof names - length, " %s", realms_get(k)->name);
+        for (int k = 0; k < realms->count && length < sizeof names; k++) {
+            length += (size_t)snprintf(names + length, sizeof names - length, " %s", realms->at[k].name);
         }
         argp_error(state, "%s wants a realm, one of:%s; not '%s'", option, names, text);
     }
     return number;
+}
+
+struct content *arguments_content(const char *directory,
+                                  struct content *(*read)(const char *directory, char *problem))
+{
+    char path[PATH_MAX];
+    char problem[CONTENT_PROBLEM_BYTES];
+    if (directory == NULL && !content_default_directory(path, sizeof path)) {
+        output_complain("the system does not tell where this program is; say --content DIR");
+        exit(COMMAND_USAGE);
+    }
+    directory = directory != NULL ? directory : path;
+    struct content *content = read(directory, problem);
+    if (content == NULL) {
+        output_complain("%s/%s", directory, problem);
+        exit(COMMAND_USAGE);
+    }
+    return content;
 }
 
 int arguments_choice(struct argp_state *state, const char *option, const char *text, const char *const *names)

@@ -10,6 +10,8 @@
 
 struct argp;
 struct argp_state;
+struct content;
+struct realms;
 
 /* Parses a command line by a command's own argp, `input` being what its parser fills. */
 void arguments_parse(const struct argp *parser, int count, char **arguments, void *input);
@@ -29,8 +31,22 @@ void arguments_point(struct argp_state *state, const char *option, const char *t
 /* "0", "0,1" or "0..2". */
 struct level_set arguments_levels(struct argp_state *state, const char *option, const char *text);
 
-/* A realm's name, as its number. */
-uint16_t arguments_realm(struct argp_state *state, const char *option, const char *text);
+/* A realm's name, as its number; the first realm if `text` is NULL. */
+uint16_t arguments_realm(struct argp_state *state, const char *option, const char *text,
+                         const struct realms *realms);
+
+/* The row of an argp table for --content, which every command has that makes a world, and its key. */
+#define ARGUMENTS_CONTENT                                                                                    \
+    {                                                                                                        \
+        "content", ARGUMENTS_CONTENT_KEY, "DIR", 0,                                                          \
+            "Folder of terrain, realms and maps (default content, beside this program)", 9                   \
+    }
+enum { ARGUMENTS_CONTENT_KEY = 'c' };
+
+/* What `read`, content_read or content_read_terrain, makes of the folder `directory`, the default one if that
+ * is NULL. The caller owns it: content_destroy. */
+struct content *arguments_content(const char *directory,
+                                  struct content *(*read)(const char *directory, char *problem));
 
 /* Which of the names, a list that ends with NULL, the text is. */
 int arguments_choice(struct argp_state *state, const char *option, const char *text,

@@ -17,17 +17,18 @@ static struct chart_cell *cell_at(struct chart *chart, int32_t x, int32_t y)
 
 static struct chart_cell chart_of_cell(struct cell cell, enum chart_light light)
 {
-    uint8_t shown = (uint8_t)cell_shown(cell);
+    uint8_t shown = cell.shown;
     uint8_t bearer = cell.wall != TERRAIN_NONE ? cell.wall : cell.floor;
     return (struct chart_cell){.shown = shown,
                                .ground = shown == cell.ornament ? bearer : shown,
                                .light = (uint8_t)light,
-                               .passable = cell_is_passable(cell),
+                               .passable = cell.passable,
                                .levels = cell.levels};
 }
 
 static void fill(struct chart *chart, struct world *world, uint16_t realm, enum chart_light light)
 {
+    chart->terrains = world_terrains(world);
     chart->cells = calloc((size_t)chart->width * (size_t)chart->height, sizeof chart->cells[0]);
     INVARIANT(chart->cells != NULL);
     for (int j = 0; j < chart->height; j++) {
@@ -160,10 +161,10 @@ static struct colour lit(const struct chart *chart, const struct chart_cell *cel
 
 struct colour chart_colour(const struct chart *chart, const struct chart_cell *cell)
 {
-    return lit(chart, cell, colour_named(terrain_get((enum terrain_id)cell->shown)->colour));
+    return lit(chart, cell, colour_named(terrain_get(chart->terrains, cell->shown)->colour));
 }
 
 struct colour chart_ground_colour(const struct chart *chart, const struct chart_cell *cell)
 {
-    return lit(chart, cell, colour_named(terrain_get((enum terrain_id)cell->ground)->colour));
+    return lit(chart, cell, colour_named(terrain_get(chart->terrains, cell->ground)->colour));
 }

@@ -20,7 +20,8 @@ struct chart_cell {
 };
 
 struct chart {
-    int32_t left; /* the north-west corner */
+    const struct terrain_table *terrains; /* of the world drawn */
+    int32_t left;                         /* the north-west corner */
     int32_t top;
     int width;
     int height;

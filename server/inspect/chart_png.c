@@ -54,14 +54,14 @@ static bool is_marked(const struct chart *chart, const struct chart_cell *cell, 
     if (cell->shown == TERRAIN_STAIRS_DOWN || cell->shown == TERRAIN_STAIRS_UP) {
         return spot.y % 6 >= 3 && in_arrow(spot, cell->shown == TERRAIN_STAIRS_DOWN);
     }
-    bool ornament = terrain_get((enum terrain_id)cell->shown)->layer == TERRAIN_LAYER_ORNAMENT;
+    bool ornament = terrain_get(chart->terrains, cell->shown)->layer == TERRAIN_LAYER_ORNAMENT;
     return ornament && (spot.x / 6 + spot.y / 6) % 2 == 0 && spot.x % 6 >= 2 && spot.y % 6 >= 2;
 }
 
 static struct colour pixel(const struct chart *chart, const struct chart_cell *cell, struct spot spot)
 {
     enum { FLOOR = 40, ROCK = 24, GAP = 30, WALL = 80 };
-    const struct terrain *ground = terrain_get((enum terrain_id)cell->ground);
+    const struct terrain *ground = terrain_get(chart->terrains, cell->ground);
     struct colour colour = chart_ground_colour(chart, cell);
     if (cell->here && in_disc(spot)) {
         return (struct colour){255, 226, 64};

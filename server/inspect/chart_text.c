@@ -9,7 +9,7 @@ static char letter(const struct chart *chart, const struct chart_cell *cell)
     if (cell->here) {
         return '@';
     }
-    return ramp != 0 ? ramp : terrain_get((enum terrain_id)cell->shown)->tile;
+    return ramp != 0 ? ramp : terrain_get(chart->terrains, cell->shown)->tile;
 }
 
 void chart_write_text(const struct chart *chart, FILE *file)
@@ -39,7 +39,7 @@ static const char *glyph(const struct chart *chart, const struct chart_cell *cel
     case '+':
         return "◆";
     default:
-        return terrain_get((enum terrain_id)cell->shown)->glyph;
+        return terrain_get(chart->terrains, cell->shown)->glyph;
     }
 }
 

@@ -106,7 +106,7 @@ static bool find_way(const struct walk *walk, int way, struct place *to)
     }
     struct cell there = world_cell(walk->world, to->realm, to->x, to->y, to->levels);
     to->levels = there.levels;
-    return cell_is_passable(there);
+    return there.passable;
 }
 
 /* How far a way turns from the one taken last, 0 … 4. */

@@ -11,6 +11,8 @@ int main(int count, char **arguments)
          command_sight},
         {"walk", "rampart-world walk", "explore a realm on foot and count what is met", command_walk},
         {"verify", "rampart-world verify", "prove by brute force that a realm is seamless", command_verify},
+        {"check-content", "rampart-world check-content",
+         "DIR: read terrain, realms and maps as the server does", command_check_content},
     };
     static const struct menu menu = {
         "rampart-world", commands, sizeof commands / sizeof *commands,

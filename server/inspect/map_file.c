@@ -1,25 +1,21 @@
 #include "server/inspect/map_file.h"
 
 #include "common/buffer.h"
+#include "server/content/text_file.h"
 #include "server/generate/drawn.h"
 #include "server/inspect/output.h"
 
 #include <errno.h>
 #include <string.h>
 
-enum { READ_BYTES = 65536, SHOWN_COLUMNS = 100 };
+enum { SHOWN_COLUMNS = 100 };
 
-/* Reads up to one byte more than a map may have: drawn_read says the rest. */
+/* Reads as much as drawn_read needs to say what is wrong. */
 static bool read_bytes(const char *path, struct buffer *text)
 {
     bool input = strcmp(path, "-") == 0;
     FILE *file = input ? stdin : fopen(path, "rb");
-    size_t read = file != NULL ? 1 : 0;
-    while (read > 0 && text->length <= LIMIT_DRAWN_BYTES) {
-        read = fread(buffer_reserve(text, READ_BYTES), 1, READ_BYTES, file);
-        text->length += read;
-    }
-    bool good = file != NULL && ferror(file) == 0;
+    bool good = file != NULL && text_file_read(file, LIMIT_DRAWN_BYTES, text);
     if (!good) {
         output_complain("cannot read %s: %s", path, strerror(errno));
     }
@@ -48,13 +44,13 @@ static void show_place(const struct buffer *text, const struct drawn_error *erro
     (void)fprintf(stderr, "\n    %*s\n", error->column, "^");
 }
 
-struct drawn *map_file_read(const char *path)
+struct drawn *map_file_read(const char *path, const struct terrain_table *terrains)
 {
     struct buffer text = {0};
     struct drawn_error error;
     struct drawn *drawn = NULL;
     if (read_bytes(path, &text)) {
-        drawn = drawn_read(text.bytes, text.length, &error);
+        drawn = drawn_read(text.bytes, text.length, terrains, false, &error);
         if (drawn == NULL) {
             (void)fprintf(stderr, "%s:%d:%d: %s\n", path, error.line, error.column, error.text);
             show_place(&text, &error);

@@ -1,4 +1,5 @@
 /* rampart-world show */
+#include "server/content/content.h"
 #include "server/generate/realms.h"
 #include "server/inspect/arguments.h"
 #include "server/inspect/chart.h"
@@ -45,12 +46,17 @@ static const struct argp_option table[] = {
     {"format", KEY_FORMAT, "F", 0, "text, ansi or png (default: by the name of FILE, else text)", 4},
     {"scale", KEY_SCALE, "N", 0, "Pixels a cell in a PNG, 1 to 64 (default 12)", 4},
     {"output", KEY_OUTPUT, "FILE", 0, "Write to FILE instead of standard output", 4},
+    ARGUMENTS_CONTENT,
     {0},
 };
 
 struct show {
     uint64_t seed;
-    uint16_t realm;
+    const char *directory;   /* of content; NULL: the default one */
+    struct content *content; /* from there, once all options are known */
+    const char *realm_name;  /* NULL: the first */
+    uint16_t number;         /* of the realm, and */
+    const struct realm *realm;
     bool has_level;
     bool has_at;
     bool has_from;
@@ -100,18 +106,18 @@ static void set_from(struct show *show, struct argp_state *state, const char *te
 /* All that the observer can see; all of a realm that has ends; else what fits a terminal. */
 static void choose_size(struct show *show)
 {
-    const struct realm *realm = realms_get(show->realm);
+    const struct kind_shape shape = realm_shape(show->realm);
     const int side = 2 * show->radius + 1 + 2 * MARGIN;
     show->width = WIDTH;
     show->height = HEIGHT;
     if (show->has_from) {
         show->width = side;
         show->height = side;
-    } else if (!realm->endless && !show->has_at) {
-        show->width = realm->width;
-        show->height = realm->height;
-        show->x = realm->left + realm->width / 2;
-        show->y = realm->top + realm->height / 2;
+    } else if (!shape.endless && !show->has_at) {
+        show->width = shape.width;
+        show->height = shape.height;
+        show->x = shape.left + shape.width / 2;
+        show->y = shape.top + shape.height / 2;
         show->has_at = true;
     }
 }
@@ -119,6 +125,10 @@ static void choose_size(struct show *show)
 /* What one option cannot tell alone. */
 static void settle(struct show *show, struct argp_state *state)
 {
+    show->content = arguments_content(show->directory, content_read);
+    const struct realms *realms = content_realms(show->content);
+    show->number = arguments_realm(state, "--realm", show->realm_name, realms);
+    show->realm = &realms->at[show->number];
     size_t length = show->output != NULL ? strlen(show->output) : 0;
     if (!show->has_format && length >= 4 && strcmp(show->output + length - 4, ".png") == 0) {
         show->format = FORMAT_PNG;
@@ -147,7 +157,10 @@ static error_t parse(int key, char *text, struct argp_state *state)
         show->seed = arguments_seed(state, "--seed", text);
         break;
     case KEY_REALM:
-        show->realm = arguments_realm(state, "--realm", text);
+        show->realm_name = text;
+        break;
+    case ARGUMENTS_CONTENT_KEY:
+        show->directory = text;
         break;
     case KEY_LEVEL:
         show->level = (int32_t)arguments_number(state, "--level", text, INT32_MIN, INT32_MAX);
@@ -190,7 +203,7 @@ static void print_heading(const struct show *show, const struct chart *chart, FI
 {
     char levels[OBSERVER_LEVELS_BYTES];
     observer_levels_text(show->has_from ? show->from.levels : level_set_one(chart->level), levels);
-    (void)fprintf(file, "%s, seed %" PRIu64 ", ", realms_get(show->realm)->name, show->seed);
+    (void)fprintf(file, "%s, seed %" PRIu64 ", ", show->realm->name, show->seed);
     if (show->has_from) {
         (void)fprintf(file, "seen from (%" PRId32 ", %" PRId32 ") on %s, radius %d, ", show->from.x,
                       show->from.y, levels, show->radius);
@@ -226,8 +239,8 @@ static bool write_chart(const struct show *show, const struct chart *chart)
 /* Makes the chart and writes it. Answers the exit status. */
 static int draw(struct show *show, struct world *world)
 {
-    struct place start = realms_get(show->realm)->start(show->seed, show->realm);
-    show->from.realm = show->realm;
+    struct place start = realm_start(show->realm, show->seed, show->number);
+    show->from.realm = show->number;
     if (show->has_from && !observer_stand(world, &show->from)) {
         return COMMAND_USAGE;
     }
@@ -242,7 +255,7 @@ static int draw(struct show *show, struct world *world)
     if (show->has_from) {
         chart_of_view(&chart, world, show->from, show->radius);
     } else {
-        chart_of_level(&chart, world, show->realm);
+        chart_of_level(&chart, world, show->number);
     }
     bool written = write_chart(show, &chart);
     chart_finish(&chart);
@@ -262,9 +275,10 @@ int command_show(int count, char **arguments)
             "the observer's first have tints of their own."};
     struct show show = {.seed = 1, .radius = REALMS_SEEN_RADIUS, .scale = SCALE};
     arguments_parse(&parser, count, arguments, &show);
-    struct world *world = world_create(show.seed);
-    realms_add_all(world);
+    struct world *world = world_create(show.seed, content_terrains(show.content));
+    realms_add_all(content_realms(show.content), world);
     int status = draw(&show, world);
     world_destroy(world);
+    content_destroy(show.content);
     return status;
 }

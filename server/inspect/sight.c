@@ -2,6 +2,7 @@
 #include "server/world/sight.h"
 
 #include "common/invariant.h"
+#include "server/content/content.h"
 #include "server/generate/drawn.h"
 #include "server/inspect/arguments.h"
 #include "server/inspect/command.h"
@@ -27,12 +28,14 @@ static const struct argp_option table[] = {
      "On which levels to stand at X,Y, as 0 or 0,1 or 0..2 (default: the first that has a cell there)", 1},
     {"radius", KEY_RADIUS, "N", 0, "How far the observer sees, in cells, 0 to 63 (default 20)", 1},
     {"format", KEY_FORMAT, "F", 0, "text (a picture of each level) or json (lists of cells)", 2},
+    ARGUMENTS_CONTENT,
     {0},
 };
 
 struct look {
     const char *path;
-    char sign; /* '\0': at `from` */
+    const char *directory; /* of content; NULL: the default one */
+    char sign;             /* '\0': at `from` */
     bool has_levels;
     struct place from;
     int radius;
@@ -68,6 +71,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
         break;
     case KEY_FORMAT:
         look->format = arguments_choice(state, "--format", text, formats);
+        break;
+    case ARGUMENTS_CONTENT_KEY:
+        look->directory = text;
         break;
     case ARGP_KEY_ARG:
         if (look->path != NULL) {
@@ -135,6 +141,16 @@ static int print_view(const struct look *look, const struct drawn *drawn, struct
     return output_close(stdout, NULL) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
+/* The map as a realm of its own. Answers the exit status. */
+static int look_at(struct look *look, const struct drawn *drawn, const struct terrain_table *terrains)
+{
+    struct world *world = world_create(0, terrains);
+    (void)world_add_realm(world, drawn_maker(drawn));
+    int status = stand(look, drawn, world) ? print_view(look, drawn, world) : COMMAND_USAGE;
+    world_destroy(world);
+    return status;
+}
+
 int command_sight(int count, char **arguments)
 {
     static const struct argp parser = {
@@ -166,17 +182,10 @@ int command_sight(int count, char **arguments)
             "or S2 is refused with FILE:LINE:COLUMN and status 2."};
     struct look look = {.sign = '@', .radius = RADIUS};
     arguments_parse(&parser, count, arguments, &look);
-    struct drawn *drawn = map_file_read(look.path);
-    if (drawn == NULL) {
-        return COMMAND_USAGE;
-    }
-    struct world *world = world_create(0);
-    (void)world_add_realm(world, drawn_maker(drawn));
-    int status = COMMAND_USAGE;
-    if (stand(&look, drawn, world)) {
-        status = print_view(&look, drawn, world);
-    }
-    world_destroy(world);
+    struct content *content = arguments_content(look.directory, content_read_terrain);
+    struct drawn *drawn = map_file_read(look.path, content_terrains(content));
+    int status = drawn != NULL ? look_at(&look, drawn, content_terrains(content)) : COMMAND_USAGE;
     drawn_destroy(drawn);
+    content_destroy(content);
     return status;
 }

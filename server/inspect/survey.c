@@ -57,7 +57,7 @@ static void print_place(FILE *out, const char *words, struct place place)
 
 static bool is_exempt(const struct realm *realm, enum verify_rule rule)
 {
-    return (realm->exempt >> rule & 1) != 0;
+    return (realm_exempt(realm) >> rule & 1) != 0;
 }
 
 static void print_breach(void *context, const struct verify_breach *breach)
@@ -92,18 +92,18 @@ static void survey_seed(struct state *state, uint64_t seed)
     const struct survey *survey = state->survey;
     const struct realm *realm = survey->realm;
     struct verify_report report = {.breach = print_breach, .context = state};
-    struct ground_maker ground = realm->ground != NULL ? realm->ground() : (struct ground_maker){.at = NULL};
-    struct world *world = world_create(seed);
+    struct world_maker maker = realm_maker(realm);
+    struct world *world = world_create(seed, survey->terrains);
     for (uint16_t number = 0; number < survey->number; number++) {
         world_add_realm(world, (struct world_maker){.make = NULL});
     }
-    world_add_realm(world, realm->maker());
-    state->window = realms_window(realm, survey->number, seed, survey->level_count);
-    verify_world(world, ground, &state->window, report, &state->made);
-    if (ground.at != NULL) {
-        verify_hull(world, ground, &state->window, report, &state->hull);
+    world_add_realm(world, maker);
+    state->window = realm_window(realm, survey->number, seed, survey->level_count);
+    verify_world(world, &state->window, report, &state->made);
+    if (maker.ground != NULL) {
+        verify_hull(world, &state->window, report, &state->hull);
     }
-    verify_joined(world, &state->window, realm->margin, report, &state->made);
+    verify_joined(world, &state->window, realm_shape(realm).margin, report, &state->made);
     world_destroy(world);
 }
 

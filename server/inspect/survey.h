@@ -10,6 +10,7 @@
 enum { SURVEY_BREACHES_SHOWN = 100 /* all are counted */ };
 
 struct survey {
+    const struct terrain_table *terrains;
     const struct realm *realm;
     uint16_t number; /* of the realm in its world */
     uint64_t first;  /* seeds: first … last */

@@ -1,4 +1,5 @@
 /* rampart-world verify */
+#include "server/content/content.h"
 #include "server/inspect/arguments.h"
 #include "server/inspect/command.h"
 #include "server/inspect/output.h"
@@ -17,15 +18,18 @@ static const struct argp_option table[] = {
     {"seeds", KEY_SEEDS, "A..B", 0, "Seeds of the worlds to prove, both ends included", 1},
     {"realm", KEY_REALM, "R", 0, "Realm to prove (default: every one, one after the other)", 1},
     {"levels", KEY_LEVELS, "N", 0, "Levels to look at in each world, 1 to 64 (default 3)", 1},
+    ARGUMENTS_CONTENT,
     {0},
 };
 
 struct proof {
     bool has_seeds;
-    bool has_realm;
     uint64_t first;
     uint64_t last;
-    uint16_t realm;
+    const char *directory;   /* of content; NULL: the default one */
+    struct content *content; /* from there, once all options are known */
+    const char *realm_name;  /* NULL: all of them */
+    uint16_t number;         /* of the realm of that name */
     int32_t levels;
 };
 
@@ -38,8 +42,10 @@ static error_t parse(int key, char *text, struct argp_state *state)
         proof->has_seeds = true;
         break;
     case KEY_REALM:
-        proof->realm = arguments_realm(state, "--realm", text);
-        proof->has_realm = true;
+        proof->realm_name = text;
+        break;
+    case ARGUMENTS_CONTENT_KEY:
+        proof->directory = text;
         break;
     case KEY_LEVELS:
         proof->levels = (int32_t)arguments_number(state, "--levels", text, 1, LEVELS_MAX);
@@ -48,6 +54,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
         if (!proof->has_seeds) {
             argp_error(state, "which worlds? Say --seeds A..B");
         }
+        proof->content = arguments_content(proof->directory, content_read);
+        proof->number = arguments_realm(state, "--realm", proof->realm_name, content_realms(proof->content));
         break;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -58,7 +66,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
 /* The breaches found in one realm. */
 static int64_t prove_realm(const struct proof *proof, uint16_t number)
 {
-    struct survey survey = {.realm = realms_get(number),
+    struct survey survey = {.terrains = content_terrains(proof->content),
+                            .realm = &content_realms(proof->content)->at[number],
                             .number = number,
                             .first = proof->first,
                             .last = proof->last,
@@ -85,10 +94,11 @@ int command_verify(int count, char **arguments)
     struct proof proof = {.levels = LEVELS};
     arguments_parse(&parser, count, arguments, &proof);
     int64_t breaches = 0;
-    for (uint16_t number = 0; number < realms_count(); number++) {
-        if (!proof.has_realm || number == proof.realm) {
+    for (uint16_t number = 0; number < content_realms(proof.content)->count; number++) {
+        if (proof.realm_name == NULL || number == proof.number) {
             breaches += prove_realm(&proof, number);
         }
     }
+    content_destroy(proof.content);
     return output_close(stdout, NULL) && breaches == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -1,4 +1,5 @@
 /* rampart-world walk */
+#include "server/content/content.h"
 #include "server/generate/realms.h"
 #include "server/inspect/arguments.h"
 #include "server/inspect/command.h"
@@ -17,12 +18,16 @@ static const struct argp_option table[] = {
     {"seed", KEY_SEED, "N", 0, "Seed of the world (default 1)", 1},
     {"realm", KEY_REALM, "R", 0, "Realm to walk in (default: where players start)", 1},
     {"steps", KEY_STEPS, "N", 0, "How far, 1 to 1000000 steps (default 10000)", 1},
+    ARGUMENTS_CONTENT,
     {0},
 };
 
 struct outing {
     uint64_t seed;
-    uint16_t realm;
+    const char *directory;   /* of content; NULL: the default one */
+    struct content *content; /* from there, once all options are known */
+    const char *realm_name;  /* NULL: the first */
+    uint16_t number;         /* of the realm */
     int steps;
 };
 
@@ -34,10 +39,18 @@ static error_t parse(int key, char *text, struct argp_state *state)
         outing->seed = arguments_seed(state, "--seed", text);
         break;
     case KEY_REALM:
-        outing->realm = arguments_realm(state, "--realm", text);
+        outing->realm_name = text;
+        break;
+    case ARGUMENTS_CONTENT_KEY:
+        outing->directory = text;
         break;
     case KEY_STEPS:
         outing->steps = (int)arguments_number(state, "--steps", text, 1, JOURNEY_STEPS_MAX);
+        break;
+    case ARGP_KEY_END:
+        outing->content = arguments_content(outing->directory, content_read);
+        outing->number =
+            arguments_realm(state, "--realm", outing->realm_name, content_realms(outing->content));
         break;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -58,9 +71,10 @@ static void print_levels(const struct journey_counts *counts)
 static void print_counts(const struct outing *outing, struct place start, const struct journey_counts *counts)
 {
     print_levels(counts);
-    (void)printf(
-        "\n%s, seed %" PRIu64 ": %" PRId64 " steps from (%" PRId32 ", %" PRId32 ") on level %" PRId32 "\n",
-        realms_get(outing->realm)->name, outing->seed, counts->steps, start.x, start.y, start.levels.first);
+    (void)printf("\n%s, seed %" PRIu64 ": %" PRId64 " steps from (%" PRId32 ", %" PRId32 ") on level %" PRId32
+                 "\n",
+                 content_realms(outing->content)->at[outing->number].name, outing->seed, counts->steps,
+                 start.x, start.y, start.levels.first);
     (void)printf("levels     %d, from %" PRId32 " to %" PRId32 "\n", counts->level_count,
                  counts->levels[0].level, counts->levels[counts->level_count - 1].level);
     (void)printf("ramps      %" PRId64 " times down, %" PRId64 " times up\n", counts->ramps_down,
@@ -86,13 +100,15 @@ int command_walk(int count, char **arguments)
             "for the first level it is on."};
     struct outing outing = {.seed = 1, .steps = STEPS};
     arguments_parse(&parser, count, arguments, &outing);
-    struct world *world = world_create(outing.seed);
-    realms_add_all(world);
-    struct place start = realms_get(outing.realm)->start(outing.seed, outing.realm);
+    const struct realms *realms = content_realms(outing.content);
+    struct world *world = world_create(outing.seed, content_terrains(outing.content));
+    realms_add_all(realms, world);
+    struct place start = realm_start(&realms->at[outing.number], outing.seed, outing.number);
     struct journey_counts counts;
     journey_walk(world, start, outing.steps, &counts);
     print_counts(&outing, start, &counts);
     journey_finish(&counts);
     world_destroy(world);
+    content_destroy(outing.content);
     return output_close(stdout, NULL) ? EXIT_SUCCESS : EXIT_FAILURE;
 }

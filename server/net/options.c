@@ -17,6 +17,7 @@ enum key {
     KEY_SOCKET = 's',
     KEY_DATA = 'd',
     KEY_VERSION = 'V',
+    KEY_CONTENT = 'c',
     KEY_SEED = 256,
     KEY_START,
     KEY_SIGHT_RADIUS,
@@ -32,6 +33,8 @@ static const struct argp_option table[] = {
     {"socket", KEY_SOCKET, "PATH", 0,
      "Unix socket to listen on as well (default rampartd.sock in the data folder)", 1},
     {"data", KEY_DATA, "DIR", 0, "Folder for data (default rampartd in $XDG_DATA_HOME or ~/.local/share)", 2},
+    {"content", KEY_CONTENT, "DIR", 0,
+     "Folder of terrain, realms and maps (default content, beside this program)", 2},
     {"seed", KEY_SEED, "N", 0, "Seed of the world (default: the data folder's, else a random one)", 2},
     {"start", KEY_START, "REALM", 0, "Realm where new players start (default meadow)", 2},
     {"sight-radius", KEY_SIGHT_RADIUS, "N", 0, "How far players see, in cells, 1 to 31 (default 20)", 3},
@@ -133,6 +136,9 @@ static error_t parse_game(int key, const char *text, struct argp_state *state)
 {
     struct options *options = state->input;
     switch (key) {
+    case KEY_CONTENT:
+        options->content = parse_text(state, "content", text);
+        break;
     case KEY_SEED:
         options->has_seed = true;
         options->seed = parse_number(state, "seed", text, UINT64_MAX);

@@ -10,9 +10,10 @@
 struct options {
     bool tcp; /* listen on `address` */
     struct endpoint address;
-    const char *socket; /* path of the unix socket; NULL: in the data folder */
-    const char *data;   /* the data folder; NULL: the default one */
-    const char *start;  /* name of the realm where new players start; NULL: the first */
+    const char *socket;  /* path of the unix socket; NULL: in the data folder */
+    const char *data;    /* the data folder; NULL: the default one */
+    const char *content; /* the folder of content; NULL: the one beside the program */
+    const char *start;   /* name of the realm where new players start; NULL: the first */
     bool has_seed;
     uint64_t seed;
     int sight_radius;        /* cells */

@@ -2,12 +2,26 @@
 #include "common/text.h"
 #include "server/session/host_state.h"
 #include "server/session/update.h"
-#include "server/world/terrain.h"
+#include "server/world/world.h"
+
+/* How many terrains can be seen at all: what is hidden is told to nobody. */
+static int tile_count(const struct terrain_table *terrains)
+{
+    int count = 0;
+    for (int id = TERRAIN_NONE + 1; id < terrains->count; id++) {
+        count += terrains->at[id].hidden ? 0 : 1;
+    }
+    return count;
+}
 
 static void send_tiles(struct host *host, uint32_t connection)
 {
-    for (int id = TERRAIN_NONE + 1; id < TERRAIN_COUNT; id++) {
-        const struct terrain *terrain = terrain_get((enum terrain_id)id);
+    const struct terrain_table *terrains = world_terrains(host->config.world);
+    for (int id = TERRAIN_NONE + 1; id < terrains->count; id++) {
+        const struct terrain *terrain = &terrains->at[id];
+        if (terrain->hidden) {
+            continue;
+        }
         struct message out = {.type = MESSAGE_TILE};
         out.tile.tile[0] = terrain->tile;
         text_copy(out.tile.name, sizeof out.tile.name, terrain->name);
@@ -41,7 +55,7 @@ void handle_hello(struct host *host, struct connection *connection, const struct
     out.welcome.minor = PROTOCOL_MINOR;
     text_copy(out.welcome.server, sizeof out.welcome.server, "rampartd " RAMPART_VERSION);
     out.welcome.radius = host->config.sight_radius;
-    out.welcome.tiles = TERRAIN_COUNT - 1;
+    out.welcome.tiles = tile_count(world_terrains(host->config.world));
     out.welcome.words = RESULT_COUNT - 1;
     update_send(host->update, connection->number, &out);
     send_tiles(host, connection->number);

@@ -17,9 +17,10 @@ void handle_join(struct host *host, struct connection *connection, const struct 
     text_copy(out.joined.name, sizeof out.joined.name, message->name);
     update_send(host->update, connection->number, &out);
     update_note(host->update, "joined", connection->number, message->name);
-    viewer_init(&connection->viewer, actor, message->name, host->config.sight_radius);
+    viewer_init(&connection->viewer, host->game, actor, host->config.sight_radius);
     host->connection_of[actor.index] = connection->number;
     connection->state = STATE_PLAYING;
     host_mark(host, connection);
+    host_show_deed(host, game_actor(host->game, actor), "arrives.");
     host_set_deadline(host, connection);
 }

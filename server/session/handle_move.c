@@ -3,13 +3,10 @@
 
 void handle_move(struct host *host, struct connection *connection, const struct message_move *message)
 {
-    static const int8_t step[DIRECTION_COUNT][2] = {
-        [DIRECTION_NORTH] = {0, -1},     [DIRECTION_NORTH_EAST] = {1, -1},  [DIRECTION_EAST] = {1, 0},
-        [DIRECTION_SOUTH_EAST] = {1, 1}, [DIRECTION_SOUTH] = {0, 1},        [DIRECTION_SOUTH_WEST] = {-1, 1},
-        [DIRECTION_WEST] = {-1, 0},      [DIRECTION_NORTH_WEST] = {-1, -1},
-    };
-    const int8_t *by = step[message->dir];
-    enum result result = game_move(host->game, connection->viewer.actor, by[0], by[1]);
+    int32_t dx;
+    int32_t dy;
+    host_offset_of(message->dir, &dx, &dy);
+    enum result result = game_move(host->game, connection->viewer.actor, dx, dy);
     if (result != RESULT_OK) {
         host_refuse(host, connection, message->n, result);
         return;

@@ -2,6 +2,9 @@
 #include "common/text.h"
 #include "server/session/host_state.h"
 
+/* Told by what the speaker sees: who hears it unseen, round a corner, stays unknown. */
+static const char alone[] = "You see nobody who could hear that.";
+
 void handle_say(struct host *host, struct connection *connection, const struct message_say *message)
 {
     char text[sizeof message->text];
@@ -16,6 +19,10 @@ void handle_say(struct host *host, struct connection *connection, const struct m
         return;
     }
     pace_spend(&connection->chat, host->now_ms, LIMIT_CHAT_REFILL_MS);
-    host_say(host, game_actor(host->game, connection->viewer.actor), text);
+    const struct actor *speaker = game_actor(host->game, connection->viewer.actor);
+    host_sound(host, speaker->place, speaker->name, text);
+    if (!host_sees_anybody(host, connection)) {
+        host_tell(host, connection, alone);
+    }
     host_carried_out(host, connection, message->n);
 }

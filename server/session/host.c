@@ -22,6 +22,9 @@ struct host *host_create(const struct host_config *config)
     }
     INVARIANT(host->config.sight_radius > 0 && host->config.sight_radius <= LIMIT_SIGHT_RADIUS);
     host->game = game_create(config->world, config->start);
+    for (size_t i = 0; i < config->entrance_count; i++) {
+        game_set_entrance(host->game, config->entrances[i]);
+    }
     for (size_t i = 0; i < config->portal_count; i++) {
         game_add_portal(host->game, &config->portals[i]);
     }
@@ -151,6 +154,7 @@ static void refuse_long_line(struct host *host, struct connection *connection)
 
 static void stop(struct host *host)
 {
+    host->stopping = true;
     for (uint32_t i = 0; i < LIMIT_CONNECTIONS; i++) {
         if (host->connections[i].open && !host->connections[i].closing) {
             host_dismiss(host, &host->connections[i], RESULT_SHUTDOWN);

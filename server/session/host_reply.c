@@ -1,4 +1,4 @@
-/* What handlers do beside calling the game: answer, refuse, dismiss, and have people hear of it. */
+/* What handlers do beside calling the game: answer, refuse and dismiss. */
 #include "common/text.h"
 #include "server/session/host_state.h"
 #include "server/session/update.h"
@@ -40,9 +40,12 @@ void host_leave(struct host *host, struct connection *connection)
     if (connection->state != STATE_PLAYING) {
         return;
     }
-    struct actor_handle actor = connection->viewer.actor;
-    update_note(host->update, "left", connection->number, game_actor(host->game, actor)->name);
-    game_leave(host->game, actor);
+    const struct actor *actor = game_actor(host->game, connection->viewer.actor);
+    update_note(host->update, "left", connection->number, actor->name);
+    if (!host->stopping) {
+        host_show_deed(host, actor, "leaves the world.");
+    }
+    game_leave(host->game, actor->handle);
     viewer_finish(&connection->viewer);
     connection->state = STATE_GREETED;
 }
@@ -80,30 +83,13 @@ void host_give_back(struct host *host, struct connection *connection)
     }
 }
 
-struct speech {
-    struct host *host;
-    const struct actor *speaker;
-    const char *text;
-};
-
-/* Hearing goes round corners: whoever sees the speaker, and nearby whoever shares a level with it. */
-static void hear(void *context, const struct actor *actor)
+void host_offset_of(int32_t dir, int32_t *dx, int32_t *dy)
 {
-    const struct speech *speech = context;
-    struct connection *connection =
-        &speech->host->connections[speech->host->connection_of[actor->handle.index]];
-    bool near = place_distance(actor->place, speech->speaker->place) <= LIMIT_HEARING_CELLS;
-    if ((near && level_set_share(actor->place.levels, speech->speaker->place.levels)) ||
-        view_sees(&connection->viewer.now, speech->speaker->place)) {
-        viewer_hear(&connection->viewer, speech->speaker->name, speech->text);
-        host_mark(speech->host, connection);
-    }
-}
-
-void host_say(struct host *host, const struct actor *speaker, const char *text)
-{
-    struct speech speech = {host, speaker, text};
-    int32_t sight = host->config.sight_radius;
-    int32_t radius = sight > LIMIT_HEARING_CELLS ? sight : LIMIT_HEARING_CELLS;
-    game_each_near(host->game, speaker->place, radius, hear, &speech);
+    static const int32_t step[DIRECTION_COUNT][2] = {
+        [DIRECTION_NORTH] = {0, -1},     [DIRECTION_NORTH_EAST] = {1, -1},  [DIRECTION_EAST] = {1, 0},
+        [DIRECTION_SOUTH_EAST] = {1, 1}, [DIRECTION_SOUTH] = {0, 1},        [DIRECTION_SOUTH_WEST] = {-1, 1},
+        [DIRECTION_WEST] = {-1, 0},      [DIRECTION_NORTH_WEST] = {-1, -1},
+    };
+    *dx = step[dir][0];
+    *dy = step[dir][1];
 }

@@ -33,6 +33,7 @@ struct host {
     struct game *game;
     struct host_update *update; /* of the call under way */
     int64_t now_ms;
+    bool stopping; /* everybody is leaving, and nobody is told of it */
     struct deadlines deadlines;
     struct viewer_scratch *scratch;
     uint32_t waiting[LIMIT_CONNECTIONS]; /* connections whose viewers have, or had, something to tell */
@@ -63,8 +64,24 @@ void host_give_back(struct host *host, struct connection *connection);
 /* The connection's viewer has something to tell: it gets a frame at turn end. */
 void host_mark(struct host *host, struct connection *connection);
 
-/* Words that every player within hearing of `speaker` hears, the speaker too. */
-void host_say(struct host *host, const struct actor *speaker, const char *text);
+/* What lies one step away in direction `dir` (enum direction, as in messages). */
+void host_offset_of(int32_t dir, int32_t *dx, int32_t *dy);
+
+/* A text that is heard by every player who sees `place` or is near it on a level of its own; `who` speaks it,
+ * or is "". */
+void host_sound(struct host *host, struct place place, const char *who, const char *text);
+
+/* A text that every player on a level of `place` hears, however far. */
+void host_ring(struct host *host, struct place place, const char *text);
+
+/* The connection's player reads a text. */
+void host_tell(struct host *host, struct connection *connection, const char *text);
+
+/* Whoever sees `actor`, but for itself, reads its name and then `deed`. */
+void host_show_deed(struct host *host, const struct actor *actor, const char *deed);
+
+/* Whether the connection's player sees any other player. */
+bool host_sees_anybody(const struct host *host, const struct connection *connection);
 
 /* The connection's player, if it has one, leaves the world. */
 void host_leave(struct host *host, struct connection *connection);

@@ -27,9 +27,9 @@ static size_t size_of(const struct view *view)
     return span * span * sizeof(sight_tile);
 }
 
-void view_init(struct view *view, int radius)
+void view_init(struct view *view, const struct terrain_table *terrains, int radius)
 {
-    *view = (struct view){.radius = radius};
+    *view = (struct view){.terrains = terrains, .radius = radius};
     view->tiles = calloc(1, size_of(view));
     INVARIANT(view->tiles != NULL);
 }
@@ -54,15 +54,46 @@ void view_copy(struct view *to, const struct view *from)
     memcpy(to->tiles, from->tiles, size_of(from));
 }
 
-bool view_sees(const struct view *view, struct place place)
+static bool is_in_range(const struct view *view, struct place place)
 {
-    if (place.realm != view->at.realm || place_distance(place, view->at) > view->radius) {
-        return false;
-    }
+    return place.realm == view->at.realm && place_distance(place, view->at) <= view->radius;
+}
+
+/* Requires: is_in_range. */
+static sight_tile *tile_at(const struct view *view, struct place place)
+{
     int i = place.x - view->at.x + view->radius;
     int j = place.y - view->at.y + view->radius;
-    sight_tile tile = view->tiles[j * span_of(view) + i];
-    return tile != SIGHT_UNSEEN && sight_tile_level(tile, view->at.levels.first) == place.levels.first;
+    return &view->tiles[j * span_of(view) + i];
+}
+
+bool view_sees_at(const struct view *view, struct place place)
+{
+    return is_in_range(view, place) && *tile_at(view, place) != SIGHT_UNSEEN;
+}
+
+bool view_sees(const struct view *view, struct place place)
+{
+    return view_sees_at(view, place) &&
+           sight_tile_level(*tile_at(view, place), view->at.levels.first) == place.levels.first;
+}
+
+bool view_repaint(struct view *view, struct world *world, struct place place)
+{
+    INVARIANT(view_sees_at(view, place));
+    sight_tile *tile = tile_at(view, place);
+    int32_t level = sight_tile_level(*tile, view->at.levels.first);
+    struct cell cell = world_cell(world, place.realm, place.x, place.y, level_set_one(level));
+    sight_tile before = *tile;
+    *tile = sight_tile_make(cell.shown, level);
+    return *tile != before;
+}
+
+bool view_equal(const struct view *a, const struct view *b)
+{
+    INVARIANT(a->radius == b->radius);
+    return place_same_cell(a->at, b->at) && level_set_equal(a->at.levels, b->at.levels) &&
+           memcmp(a->tiles, b->tiles, size_of(a)) == 0;
 }
 
 /* ------------------------------------------------------------------------------------------- differences */
@@ -70,26 +101,28 @@ bool view_sees(const struct view *view, struct place place)
 /* One row that is being compared. */
 struct row {
     struct view_scratch *scratch;
-    const sight_tile *now; /* `span` of them, the first at (x, y) */
-    const sight_tile *old; /* old[i + shift] is the same place as now[i], for old_from ≤ i < old_to */
+    const struct view *now_view;
+    const struct view *old_view; /* NULL: there is none */
+    const sight_tile *now;       /* `span` of them, the first at (x, y) */
+    const sight_tile *old;       /* old[i + shift] is the same place as now[i], for old_from ≤ i < old_to */
     int shift;
     int old_from;
     int old_to;
     int32_t x;
     int32_t y;
-    int32_t now_level; /* of the viewer, near which the tiles' levels lie */
-    int32_t old_level;
     uint32_t change;
 };
 
-static char letter_of(sight_tile tile)
+static char letter_of(const struct terrain_table *terrains, sight_tile tile)
 {
-    return terrain_get(sight_tile_terrain(tile))->tile;
+    return terrains->at[sight_tile_terrain(tile)].tile;
 }
 
-static uint32_t cell_sum(sight_tile tile, int32_t near, int32_t x, int32_t y)
+/* What a tile of the view at (x, y) adds to the checksum. */
+static uint32_t cell_sum(const struct view *view, sight_tile tile, int32_t x, int32_t y)
 {
-    return checksum_cell(checksum_row(sight_tile_level(tile, near), y), x, letter_of(tile));
+    int32_t level = sight_tile_level(tile, view->at.levels.first);
+    return checksum_cell(checksum_row(level, y), x, letter_of(view->terrains, tile));
 }
 
 static sight_tile old_at(const struct row *row, int i)
@@ -121,10 +154,10 @@ static void add_seen_run(struct row *row, int from, int to)
 {
     struct view_scratch *scratch = row->scratch;
     char *tiles = scratch->tiles + scratch->tile_count;
-    int32_t level = sight_tile_level(row->now[from], row->now_level);
+    int32_t level = sight_tile_level(row->now[from], row->now_view->at.levels.first);
     uint32_t row_sum = checksum_row(level, row->y);
     for (int i = from; i < to; i++) {
-        tiles[i - from] = letter_of(row->now[i]);
+        tiles[i - from] = letter_of(row->now_view->terrains, row->now[i]);
         if (is_new(row, i)) {
             row->change += checksum_cell(row_sum, row->x + i, tiles[i - from]);
         }
@@ -161,7 +194,7 @@ static void write_cells(struct row *row, int from, int to)
             continue;
         }
         if (old != SIGHT_UNSEEN) {
-            row->change -= cell_sum(old, row->old_level, row->x + i, row->y);
+            row->change -= cell_sum(row->old_view, old, row->x + i, row->y);
         }
         if (row->now[i] == SIGHT_UNSEEN) {
             add_hidden(row, i);
@@ -178,7 +211,7 @@ static uint32_t leave_range(const struct view *old, const sight_tile *tiles, int
     uint32_t sum = 0;
     for (int i = from; i < to; i++) {
         if (tiles[i] != SIGHT_UNSEEN) {
-            sum += cell_sum(tiles[i], old->at.levels.first, old->at.x - old->radius + i, y);
+            sum += cell_sum(old, tiles[i], old->at.x - old->radius + i, y);
         }
     }
     return sum;
@@ -228,7 +261,7 @@ static uint32_t compare_rows(const struct view *old, const struct view *now, str
     const int span = span_of(now);
     const int64_t dx = old != NULL ? (int64_t)now->at.x - old->at.x : span;
     const int64_t dy = old != NULL ? (int64_t)now->at.y - old->at.y : span;
-    struct row row = {.scratch = scratch, .x = now->at.x - now->radius, .now_level = now->at.levels.first};
+    struct row row = {.scratch = scratch, .now_view = now, .old_view = old, .x = now->at.x - now->radius};
     for (int j = 0; j < span; j++) {
         bool both = old != NULL && j + dy >= 0 && j + dy < span;
         row.now = now->tiles + j * span;
@@ -237,7 +270,6 @@ static uint32_t compare_rows(const struct view *old, const struct view *now, str
         row.old_to = both ? clamp(span - dx, span) : 0;
         row.old = both ? old->tiles + (j + dy) * span : NULL;
         row.shift = both ? (int)dx : 0;
-        row.old_level = both ? old->at.levels.first : 0;
         write_row(&row, span);
     }
     return row.change;

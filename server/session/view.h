@@ -8,13 +8,14 @@
 #include "server/world/sight.h"
 
 struct view {
+    const struct terrain_table *terrains; /* borrowed */
     int radius;
     struct place at;
     sight_tile *tiles; /* rows of 2 × radius + 1, from north to south */
 };
 
 /* A view of nothing. Finish with view_finish. */
-void view_init(struct view *view, int radius);
+void view_init(struct view *view, const struct terrain_table *terrains, int radius);
 void view_finish(struct view *view);
 
 /* Makes it what is seen from `at`; `sight` is scratch. */
@@ -25,6 +26,16 @@ void view_copy(struct view *to, const struct view *from);
 
 /* Whether the cell named by `place` is seen. */
 bool view_sees(const struct view *view, struct place place);
+
+/* Whether anything is seen at (place.x, place.y), whatever its levels. */
+bool view_sees_at(const struct view *view, struct place place);
+
+/* Shows what now is on the cell seen at (place.x, place.y); returns whether that looks different. Requires:
+ * view_sees_at; no cell's transparency has changed since view_look. */
+bool view_repaint(struct view *view, struct world *world, struct place place);
+
+/* Whether both are seen from one place and show the same. Requires: the same radius. */
+bool view_equal(const struct view *a, const struct view *b);
 
 /* Room for view_write's work; keep one and use it again. */
 struct view_scratch {

@@ -32,16 +32,18 @@ static_assert(CELLS_BYTES + THINGS_BYTES + HEARD_BYTES + REST_BYTES <= LIMIT_LIN
               "a frame is one line");
 static_assert((int)LIMIT_SIGHT_RADIUS <= (int)FRAME_OFFSET_MAX, "an offset has a letter");
 
-void viewer_init(struct viewer *viewer, struct actor_handle actor, const char *name, int radius)
+void viewer_init(struct viewer *viewer, const struct game *game, struct actor_handle actor, int radius)
 {
+    const struct terrain_table *terrains = world_terrains(game_world(game));
     *viewer = (struct viewer){
         .actor = actor,
-        .own_look = checksum_look(kind_self, name),
+        .own_look = checksum_look(kind_self, game_actor(game, actor)->name),
         .next_id = OWN_ID + 1,
+        .stale = true,
         .waiting = true,
     };
-    view_init(&viewer->now, radius);
-    view_init(&viewer->sent, radius);
+    view_init(&viewer->now, terrains, radius);
+    view_init(&viewer->sent, terrains, radius);
 }
 
 void viewer_finish(struct viewer *viewer)
@@ -58,7 +60,7 @@ void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_s
     const struct actor *actor = game_actor(game, viewer->actor);
     INVARIANT(actor != NULL);
     view_look(&viewer->now, game_world(game), &scratch->sight, actor->place);
-    viewer->looked = true;
+    viewer->stale = false;
 }
 
 /* Takes the oldest of the lines heard away. */
@@ -175,7 +177,7 @@ static void keep(struct viewer *viewer, const struct viewer_scratch *scratch, ui
 void viewer_write_frame(struct viewer *viewer, const struct game *game, const char *realm_name,
                         struct viewer_scratch *scratch, struct buffer *out)
 {
-    INVARIANT(viewer_is_ready(viewer) && viewer->looked);
+    INVARIANT(viewer_is_ready(viewer) && !viewer->stale);
     viewer_things_gather(viewer, game, scratch);
     size_t start = out->length;
     struct frame_writer writer;

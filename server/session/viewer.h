@@ -30,10 +30,10 @@ struct viewer {
     int32_t frame;        /* number of the last frame sent */
     int32_t acknowledged; /* number of the last frame acknowledged */
     int32_t re;           /* the last command carried out and not yet told, or 0 */
-    struct buffer heard;  /* waiting: who, NUL, text, NUL, … */
+    struct buffer heard;  /* waiting: who or nobody, NUL, text, NUL, … */
     int heard_count;
     bool begun;   /* a full frame has been sent and the differences go on from it */
-    bool looked;  /* `now` holds what its actor sees; before it never did */
+    bool stale;   /* `now` does not hold what its actor sees: it has moved, or its sight has changed */
     bool waiting; /* something is to be told */
 };
 
@@ -53,13 +53,14 @@ struct viewer_scratch {
     int newcomer_count;
 };
 
-void viewer_init(struct viewer *viewer, struct actor_handle actor, const char *name, int radius);
+void viewer_init(struct viewer *viewer, const struct game *game, struct actor_handle actor, int radius);
 void viewer_finish(struct viewer *viewer);
 
 /* Looks again where its actor now stands. */
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch);
 
-/* Puts words among what the viewer is to be told. Beyond LIMIT_HEARD_WAITING the oldest goes. */
+/* Puts words among what the viewer is to be told, said by `who`, or by nobody where that is "". Beyond
+ * LIMIT_HEARD_WAITING the oldest goes. */
 void viewer_hear(struct viewer *viewer, const char *who, const char *text);
 
 /* The client has drawn frame `number`; what it never got cannot be acknowledged and counts for nothing.
@@ -74,7 +75,7 @@ void viewer_resync(struct viewer *viewer);
 bool viewer_is_ready(const struct viewer *viewer);
 
 /* Appends the frame from what was sent to what is true now, or a full one where that is shorter or none was
- * sent. Requires: viewer_is_ready; it has looked since its actor moved. */
+ * sent. Requires: viewer_is_ready; not stale. */
 void viewer_write_frame(struct viewer *viewer, const struct game *game, const char *realm_name,
                         struct viewer_scratch *scratch, struct buffer *out);
 

@@ -1,34 +1,25 @@
 #include "server/world/cell.h"
 
-bool cell_is_passable(struct cell cell)
+/* Torches and cracks are on the wall; moss and rubble lie on the floor beneath it; what is hidden is not
+ * shown at all. */
+static bool shows_ornament(const struct terrain_table *table, struct cell cell)
 {
-    if (cell.wall != TERRAIN_NONE) {
-        return terrain_get(cell.wall)->passable;
+    if (cell.ornament == TERRAIN_NONE || table->at[cell.ornament].hidden) {
+        return false;
     }
-    return cell.floor != TERRAIN_NONE && terrain_get(cell.floor)->passable;
+    bool hangs = !table->at[cell.ornament].passable;
+    return cell.wall == TERRAIN_NONE || hangs;
 }
 
-bool cell_is_transparent(struct cell cell)
+struct cell cell_complete(const struct terrain_table *table, struct cell cell)
 {
-    if (cell.wall != TERRAIN_NONE) {
-        return terrain_get(cell.wall)->transparent;
+    uint8_t stands = cell.wall != TERRAIN_NONE ? cell.wall : cell.floor;
+    bool exists = stands != TERRAIN_NONE;
+    cell.passable = exists && table->at[stands].passable;
+    cell.transparent = exists && table->at[stands].transparent;
+    cell.shown = exists ? stands : TERRAIN_ROCK;
+    if (exists && shows_ornament(table, cell)) {
+        cell.shown = cell.ornament;
     }
-    return cell.floor != TERRAIN_NONE && terrain_get(cell.floor)->transparent;
-}
-
-/* Torches and cracks are on the wall; moss and rubble lie on the floor beneath it. */
-static bool hangs_on_walls(enum terrain_id ornament)
-{
-    return ornament != TERRAIN_NONE && !terrain_get(ornament)->passable;
-}
-
-enum terrain_id cell_shown(struct cell cell)
-{
-    if (!cell_exists(cell)) {
-        return TERRAIN_ROCK;
-    }
-    if (cell.wall != TERRAIN_NONE) {
-        return hangs_on_walls(cell.ornament) ? cell.ornament : cell.wall;
-    }
-    return cell.ornament != TERRAIN_NONE ? cell.ornament : cell.floor;
+    return cell;
 }

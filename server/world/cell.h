@@ -8,19 +8,23 @@
 /* Neither floor nor wall: the cell does not exist. */
 struct cell {
     struct level_set levels; /* of rock: the one level it was asked for on */
-    uint8_t floor;           /* enum terrain_id, as the next two */
+    uint8_t floor;           /* enum terrain_id or content's own, as the next three */
     uint8_t ornament;
     uint8_t wall;
+
+    /* Follow from these by the world's table of terrain: known of a cell that was looked up, and of no
+     * meaning in one that is to be put. */
+    uint8_t shown; /* the terrain a viewer is shown: rock where nothing exists */
+    bool passable;
+    bool transparent;
 };
 
 static inline bool cell_exists(struct cell cell)
 {
     return cell.floor != TERRAIN_NONE || cell.wall != TERRAIN_NONE;
 }
-bool cell_is_passable(struct cell cell);
-bool cell_is_transparent(struct cell cell);
-/* The terrain a viewer is shown: the wall or the ornament that hangs on it, else the ornament, else the
- * floor, else rock. */
-enum terrain_id cell_shown(struct cell cell);
+
+/* The cell with what follows from its layers worked out by `table`. */
+struct cell cell_complete(const struct terrain_table *table, struct cell cell);
 
 #endif

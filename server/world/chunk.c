@@ -7,9 +7,11 @@
 
 enum { SETS_AT_FIRST = 4 };
 
-void chunk_init(struct chunk *chunk, uint16_t realm, int32_t level, int32_t chunk_x, int32_t chunk_y)
+void chunk_init(struct chunk *chunk, const struct terrain_table *terrains, uint16_t realm, int32_t level,
+                int32_t chunk_x, int32_t chunk_y)
 {
-    *chunk = (struct chunk){.realm = realm, .level = level, .chunk_x = chunk_x, .chunk_y = chunk_y};
+    *chunk = (struct chunk){
+        .terrains = terrains, .realm = realm, .level = level, .chunk_x = chunk_x, .chunk_y = chunk_y};
     memset(chunk->shown, TERRAIN_ROCK, sizeof chunk->shown);
 }
 
@@ -17,7 +19,7 @@ void chunk_renew(struct chunk *chunk, uint16_t realm, int32_t level, int32_t chu
 {
     struct level_set *sets = chunk->sets;
     uint8_t set_space = chunk->set_space;
-    chunk_init(chunk, realm, level, chunk_x, chunk_y);
+    chunk_init(chunk, chunk->terrains, realm, level, chunk_x, chunk_y);
     chunk->sets = sets;
     chunk->set_space = set_space;
 }
@@ -62,16 +64,17 @@ void chunk_put(struct chunk *chunk, int i, int j, struct cell cell)
     INVARIANT(i >= 0 && i < CHUNK_SIDE && j >= 0 && j < CHUNK_SIDE &&
               level_set_has(cell.levels, chunk->level));
     int at = j * CHUNK_SIDE + i;
+    cell = cell_complete(chunk->terrains, cell);
     bool exists = cell_exists(cell);
     bool ramp = exists && level_set_is_ramp(cell.levels);
     chunk->floor[at] = cell.floor;
     chunk->ornament[at] = cell.ornament;
     chunk->wall[at] = cell.wall;
-    chunk->shown[at] = (uint8_t)cell_shown(cell);
+    chunk->shown[at] = cell.shown;
     chunk->set_of[at] = ramp ? set_index(chunk, cell.levels) : 0;
     put_bit(&chunk->exists[j], i, exists);
-    put_bit(&chunk->transparent[j], i, cell_is_transparent(cell));
-    put_bit(&chunk->passable[j], i, cell_is_passable(cell));
+    put_bit(&chunk->transparent[j], i, cell.transparent);
+    put_bit(&chunk->passable[j], i, cell.passable);
     put_bit(&chunk->ramp[j], i, ramp);
 }
 
@@ -84,5 +87,8 @@ struct cell chunk_cell(const struct chunk *chunk, int i, int j)
         .floor = chunk->floor[at],
         .ornament = chunk->ornament[at],
         .wall = chunk->wall[at],
+        .shown = chunk->shown[at],
+        .passable = (chunk->passable[j] >> i & 1) != 0,
+        .transparent = (chunk->transparent[j] >> i & 1) != 0,
     };
 }

@@ -12,6 +12,7 @@
 enum { CHUNK_SIDE = 32, CHUNK_CELLS = CHUNK_SIDE * CHUNK_SIDE, CHUNK_SETS = 255 };
 
 struct chunk {
+    const struct terrain_table *terrains; /* borrowed: the world's */
     uint16_t realm;
     int32_t level;
     int32_t chunk_x; /* its cells are those with x >> 5 == chunk_x, */
@@ -23,16 +24,17 @@ struct chunk {
     uint8_t floor[CHUNK_CELLS];
     uint8_t ornament[CHUNK_CELLS];
     uint8_t wall[CHUNK_CELLS];
-    uint8_t shown[CHUNK_CELLS];  /* cell_shown of each; rock where nothing exists */
+    uint8_t shown[CHUNK_CELLS];  /* rock where nothing exists */
     uint8_t set_of[CHUNK_CELLS]; /* of a ramp: its index in sets */
     uint8_t set_count;
     uint8_t set_space;      /* how many there is memory for */
     struct level_set *sets; /* owned: each distinct level set of the chunk's ramps, once */
 };
 
-/* Makes `chunk`, of which nothing is read, all rock at its place. Owns no memory until a ramp is put; the
- * caller ends it with chunk_finish. */
-void chunk_init(struct chunk *chunk, uint16_t realm, int32_t level, int32_t chunk_x, int32_t chunk_y);
+/* Makes `chunk`, of which nothing is read, all rock at its place; borrows `terrains`. Owns no memory until a
+ * ramp is put; the caller ends it with chunk_finish. */
+void chunk_init(struct chunk *chunk, const struct terrain_table *terrains, uint16_t realm, int32_t level,
+                int32_t chunk_x, int32_t chunk_y);
 
 /* Makes a chunk in use all rock at another place, and keeps its memory for the ramps to come. */
 void chunk_renew(struct chunk *chunk, uint16_t realm, int32_t level, int32_t chunk_x, int32_t chunk_y);
@@ -44,7 +46,7 @@ void chunk_finish(struct chunk *chunk);
  * Requires: the chunk's level is in cell.levels; at most CHUNK_SETS distinct ramp sets in the chunk. */
 void chunk_put(struct chunk *chunk, int i, int j, struct cell cell);
 
-/* The cell at column `i`, row `j`; rock is a cell that does not exist. */
+/* The cell at column `i`, row `j`, complete; rock is a cell that does not exist. */
 struct cell chunk_cell(const struct chunk *chunk, int i, int j);
 
 #endif

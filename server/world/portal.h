@@ -9,9 +9,9 @@
  * never drawn itself: `sign` is the ornament that stands there. */
 struct portal {
     struct place from;
-    struct place to;      /* passable; of no meaning where `leaves` */
-    bool leaves;          /* it leads out of the world: who takes it ends the run */
-    enum terrain_id sign; /* an ornament; TERRAIN_NONE: nothing tells that a portal is here */
+    struct place to; /* passable; of no meaning where `leaves` */
+    bool leaves;     /* it leads out of the world: who takes it ends the run */
+    uint8_t sign;    /* an ornament; TERRAIN_NONE: nothing tells that a portal is here */
 };
 
 enum { PORTALS_MAX = 128 };

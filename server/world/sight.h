@@ -42,13 +42,13 @@ bool sight_sees(const struct sight *sight, int32_t x, int32_t y, int32_t level);
  */
 typedef uint16_t sight_tile;
 enum { SIGHT_UNSEEN = 0 };
-static inline sight_tile sight_tile_make(enum terrain_id shown, int32_t level)
+static inline sight_tile sight_tile_make(uint8_t shown, int32_t level)
 {
     return (sight_tile)((uint32_t)shown << 8 | ((uint32_t)level & 0xff));
 }
-static inline enum terrain_id sight_tile_terrain(sight_tile tile)
+static inline uint8_t sight_tile_terrain(sight_tile tile)
 {
-    return (enum terrain_id)(tile >> 8);
+    return (uint8_t)(tile >> 8);
 }
 /* The level of a tile seen from `near`, a level fewer than 128 away from it. */
 static inline int32_t sight_tile_level(sight_tile tile, int32_t near)

@@ -4,12 +4,14 @@
  *
  * Which chunks to forget is found by the clock (Corbató, A Paging Experiment with the Multics System, 1968):
  * a hand goes round the table, and takes what was not used since it last came by. A use costs one store; the
- * hand stands still while there is room. What it takes leaves no tombstone (Knuth, The Art of Computer
- * Programming 3, 6.4, algorithm R), and is laid by for the next chunk to be made, so that a long walk
- * allocates nothing. */
+ * hand stands still while there is room. What play changed is kept apart (changes.c), cell by cell, so that
+ * any chunk may go. What the hand takes leaves no tombstone (Knuth, The Art of Computer Programming 3, 6.4,
+ * algorithm R), and is laid by for the next chunk to be made, so that a long walk allocates nothing. */
 #include "server/world/world.h"
 
 #include "common/invariant.h"
+#include "server/world/changes.h"
+#include "server/world/chunk_key.h"
 
 #include <stdlib.h>
 
@@ -18,19 +20,20 @@ enum { SLOTS_AT_FIRST = 256, SPARES_MAX = 256 };
 struct slot {
     struct chunk *chunk; /* owned; NULL: the slot is free */
     bool used;           /* again after it was made, since the hand last came by */
-    bool changed;        /* after it was made: kept */
 };
 
 struct world {
     uint64_t seed;
+    const struct terrain_table *terrains; /* borrowed */
     struct world_maker makers[WORLD_REALMS_MAX];
     uint16_t realm_count;
     struct slot *slots;
     size_t slot_count; /* a power of two, at least twice chunk_count */
     size_t chunk_count;
-    size_t changed_count; /* of these */
-    size_t chunk_limit;   /* of the others, at a turn's end */
-    size_t hand;          /* a slot's index */
+    size_t chunk_limit; /* at a turn's end */
+    size_t hand;        /* a slot's index */
+    struct changes changes;
+    size_t changed_limit; /* of cells in it */
     struct chunk *spares[SPARES_MAX];
     size_t spare_count;
 };
@@ -41,13 +44,15 @@ static void *must_have(void *memory)
     return memory;
 }
 
-struct world *world_create(uint64_t seed)
+struct world *world_create(uint64_t seed, const struct terrain_table *terrains)
 {
     struct world *world = must_have(calloc(1, sizeof *world));
     world->seed = seed;
+    world->terrains = terrains;
     world->slot_count = SLOTS_AT_FIRST;
     world->slots = must_have(calloc(world->slot_count, sizeof world->slots[0]));
     world->chunk_limit = LIMIT_CHUNKS;
+    world->changed_limit = LIMIT_CHANGED_CELLS;
     return world;
 }
 
@@ -70,6 +75,7 @@ void world_destroy(struct world *world)
     for (size_t i = 0; i < world->spare_count; i++) {
         destroy_chunk(world->spares[i]);
     }
+    changes_finish(&world->changes);
     free(world->slots);
     free(world);
 }
@@ -79,6 +85,11 @@ uint64_t world_seed(const struct world *world)
     return world->seed;
 }
 
+const struct terrain_table *world_terrains(const struct world *world)
+{
+    return world->terrains;
+}
+
 uint16_t world_add_realm(struct world *world, struct world_maker maker)
 {
     INVARIANT(world->realm_count < WORLD_REALMS_MAX);
@@ -86,20 +97,15 @@ uint16_t world_add_realm(struct world *world, struct world_maker maker)
     return world->realm_count++;
 }
 
-/* The finalizer of SplitMix64 (Steele, Lea, Flood 2014) over the packed key: chunks in a line spread well. */
-static uint64_t key_hash(uint16_t realm, int32_t level, int32_t chunk_x, int32_t chunk_y)
+const struct world_maker *world_maker(const struct world *world, uint16_t realm)
 {
-    uint64_t hash = (uint64_t)(uint32_t)chunk_x << 32 | (uint32_t)chunk_y;
-    hash ^= ((uint64_t)(uint32_t)level << 16 | realm) * UINT64_C(0x9e3779b97f4a7c15);
-    hash = (hash ^ hash >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    hash = (hash ^ hash >> 27) * UINT64_C(0x94d049bb133111eb);
-    return hash ^ hash >> 31;
+    INVARIANT(realm < world->realm_count);
+    return &world->makers[realm];
 }
 
 static size_t home_of(const struct world *world, const struct chunk *chunk)
 {
-    return (size_t)key_hash(chunk->realm, chunk->level, chunk->chunk_x, chunk->chunk_y) &
-           (world->slot_count - 1);
+    return (size_t)chunk_key_hash(chunk_key_of(chunk)) & (world->slot_count - 1);
 }
 
 /* The slot that holds the chunk, or the free one where it belongs. */
@@ -107,7 +113,7 @@ static struct slot *slot_of(const struct world *world, uint16_t realm, int32_t l
                             int32_t chunk_y)
 {
     size_t last = world->slot_count - 1;
-    size_t at = (size_t)key_hash(realm, level, chunk_x, chunk_y) & last;
+    size_t at = (size_t)chunk_key_hash((struct chunk_key){realm, level, chunk_x, chunk_y}) & last;
     for (;; at = (at + 1) & last) {
         const struct chunk *chunk = world->slots[at].chunk;
         if (chunk == NULL || (chunk->chunk_x == chunk_x && chunk->chunk_y == chunk_y &&
@@ -147,12 +153,13 @@ static struct chunk *make_chunk(struct world *world, uint16_t realm, int32_t lev
         chunk_renew(chunk, realm, level, chunk_x, chunk_y);
     } else {
         chunk = must_have(malloc(sizeof *chunk));
-        chunk_init(chunk, realm, level, chunk_x, chunk_y);
+        chunk_init(chunk, world->terrains, realm, level, chunk_x, chunk_y);
     }
     const struct world_maker *maker = &world->makers[realm];
     if (maker->make != NULL && chunk_in_bounds(chunk_x, chunk_y)) {
         maker->make(maker->rules, world->seed, chunk);
     }
+    changes_apply(&world->changes, chunk);
     return chunk;
 }
 
@@ -191,7 +198,17 @@ struct cell world_cell(struct world *world, uint16_t realm, int32_t x, int32_t y
             return chunk_cell(chunk, i, j);
         }
     }
-    return (struct cell){.levels = level_set_one(levels.first)};
+    return (struct cell){.levels = level_set_one(levels.first), .shown = TERRAIN_ROCK};
+}
+
+enum ground world_ground(const struct world *world, uint16_t realm, int32_t x, int32_t y, int32_t level)
+{
+    const struct world_maker *maker = world_maker(world, realm);
+    if (!chunk_in_bounds(x >> 5, y >> 5)) {
+        return GROUND_RIM;
+    }
+    return maker->ground != NULL ? maker->ground(maker->rules, world->seed, realm, x, y, level)
+                                 : GROUND_UNYIELDING;
 }
 
 void world_put(struct world *world, uint16_t realm, int32_t x, int32_t y, struct cell cell)
@@ -199,11 +216,26 @@ void world_put(struct world *world, uint16_t realm, int32_t x, int32_t y, struct
     INVARIANT(x >= -WORLD_COORDINATE_MAX && x <= WORLD_COORDINATE_MAX);
     INVARIANT(y >= -WORLD_COORDINATE_MAX && y <= WORLD_COORDINATE_MAX);
     for (int32_t level = cell.levels.first; level_set_next(cell.levels, &level); level++) {
-        struct slot *slot = slot_at(world, realm, level, x >> 5, y >> 5);
-        chunk_put(slot->chunk, x & (CHUNK_SIDE - 1), y & (CHUNK_SIDE - 1), cell);
-        world->changed_count += slot->changed ? 0 : 1;
-        slot->changed = true;
+        struct chunk *chunk = slot_at(world, realm, level, x >> 5, y >> 5)->chunk;
+        int i = x & (CHUNK_SIDE - 1);
+        int j = y & (CHUNK_SIDE - 1);
+        chunk_put(chunk, i, j, cell);
+        changes_keep(&world->changes, chunk, i, j);
     }
+}
+
+bool world_has_room(const struct world *world, uint16_t realm, int32_t x, int32_t y, struct level_set levels)
+{
+    size_t more = 0;
+    for (int32_t level = levels.first; level_set_next(levels, &level); level++) {
+        more += changes_has(&world->changes, realm, level, x, y) ? 0 : 1;
+    }
+    return world->changes.cell_count + more <= world->changed_limit || more == 0;
+}
+
+void world_set_changed_limit(struct world *world, size_t changed_limit)
+{
+    world->changed_limit = changed_limit;
 }
 
 /* ------------------------------------------------------------------------------------------- letting go */
@@ -234,9 +266,9 @@ static void lay_by(struct world *world, struct chunk *chunk)
 
 void world_let_go(struct world *world)
 {
-    while (world->chunk_count - world->changed_count > world->chunk_limit) {
+    while (world->chunk_count > world->chunk_limit) {
         struct slot *slot = &world->slots[world->hand];
-        if (slot->chunk == NULL || slot->changed || slot->used) {
+        if (slot->chunk == NULL || slot->used) {
             slot->used = false;
             world->hand = (world->hand + 1) & (world->slot_count - 1);
         } else {

@@ -1,23 +1,28 @@
 /* The world: realms, their levels in sparse chunks, and the one lookup through which everything reaches a
- * cell. A chunk nobody changed may be forgotten at any turn's end, since it can be made again; to everybody
- * but the machine's memory it is as if all chunks were always there. */
+ * cell. A chunk may be forgotten at any turn's end, since it can be made again and what play changed in it is
+ * kept; to everybody but the machine's memory it is as if all chunks were always there. */
 #ifndef RAMPART_SERVER_WORLD_WORLD_H
 #define RAMPART_SERVER_WORLD_WORLD_H
 
 #include "common/limits.h"
 #include "common/place.h"
 #include "server/world/chunk.h"
+#include "server/world/ground.h"
 
 #include <stddef.h>
 
 struct world;
 
-/* How a realm's levels come to be: fills `chunk`, already rock and at its place, from (seed, realm, level,
- * chunk_x, chunk_y) alone, so that any order of making gives the same bytes. `rules` is the realm's own,
- * never changed. */
+/* How a realm's levels come to be, and what may become of them. */
 struct world_maker {
+    /* Fills `chunk`, already rock and at its place, from (seed, realm, level, chunk_x, chunk_y) alone, so
+     * that any order of making gives the same bytes. NULL: all is rock. */
     void (*make)(const void *rules, uint64_t seed, struct chunk *chunk);
-    const void *rules; /* borrowed: outlives the world */
+    /* What may ever be at (x, y) on a level, from these alone. NULL: only what was made. */
+    enum ground (*ground)(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
+                          int32_t level);
+    const void *rules; /* the realm's own; borrowed: outlives the world */
+    uint8_t dug;       /* the floor where rock was dug away; TERRAIN_NONE: nobody digs in this realm */
 };
 
 /* Coordinates beyond this are rock in every realm. */
@@ -25,16 +30,24 @@ enum { WORLD_COORDINATE_MAX = LIMIT_COORDINATE };
 
 enum { WORLD_REALMS_MAX = 64 };
 
-/* A world without realms. The caller owns it: world_destroy. Never NULL: out of memory is fatal here. */
-struct world *world_create(uint64_t seed);
+/* A world without realms, whose terrain is `terrains` (borrowed: outlives the world). The caller owns it:
+ * world_destroy. Never NULL: out of memory is fatal here. */
+struct world *world_create(uint64_t seed, const struct terrain_table *terrains);
 /* Accepts NULL. */
 void world_destroy(struct world *world);
 
 uint64_t world_seed(const struct world *world);
+const struct terrain_table *world_terrains(const struct world *world);
 
 /* Adds a realm made by `maker`; its number counts from 0. Requires: fewer than WORLD_REALMS_MAX realms so
  * far. */
 uint16_t world_add_realm(struct world *world, struct world_maker maker);
+
+/* The maker of a realm, as it was added. Requires: there is that realm. */
+const struct world_maker *world_maker(const struct world *world, uint16_t realm);
+
+/* What may ever be at (x, y) on a level, whatever is there now. */
+enum ground world_ground(const struct world *world, uint16_t realm, int32_t x, int32_t y, int32_t level);
 
 /* THE lookup: the first existing cell at (x, y) on any of `levels`, lowest first; else rock on levels.first.
  * Reaches one step: what is farther is found by walking, with the level set of the cell before. */
@@ -47,20 +60,27 @@ struct cell world_cell(struct world *world, uint16_t realm, int32_t x, int32_t y
 const struct chunk *world_chunk(struct world *world, uint16_t realm, int32_t level, int32_t chunk_x,
                                 int32_t chunk_y);
 
-/* Replaces the cell at (x, y) on every level of `cell.levels`. For play's changes and for tests that draw
- * maps: the chunks it is in are kept from now on. Requires: |x|, |y| ≤ WORLD_COORDINATE_MAX; no other cell
- * there shares a level with it. */
+/* Replaces the cell at (x, y) on every level of `cell.levels`, for good. For play's changes and for tests
+ * that draw maps. Requires: |x|, |y| ≤ WORLD_COORDINATE_MAX; no other cell there shares a level with it. What
+ * is changed in play asks world_has_room first. */
 void world_put(struct world *world, uint16_t realm, int32_t x, int32_t y, struct cell cell);
 
-/* Forgets chunks that nobody changed, those long unused first, until no more than the limit of them are left.
- * To be called at each turn's end: every pointer from world_chunk is void afterwards. Costs nothing below the
- * limit, else about as much as there is to forget. */
+/* Whether a cell that stands on `levels` may be put at (x, y) without going beyond the limit of changed cells
+ * (a ramp counts once on each level); what was changed before may be changed again. */
+bool world_has_room(const struct world *world, uint16_t realm, int32_t x, int32_t y, struct level_set levels);
+
+/* Sets the limit of changed cells: LIMIT_CHANGED_CELLS if never set. */
+void world_set_changed_limit(struct world *world, size_t changed_limit);
+
+/* Forgets chunks, those long unused first, until no more than the limit of them are left. To be called at
+ * each turn's end: every pointer from world_chunk is void afterwards. Costs nothing below the limit, else
+ * about as much as there is to forget. */
 void world_let_go(struct world *world);
 
-/* Sets how many chunks that nobody changed world_let_go leaves: LIMIT_CHUNKS if never set. */
+/* Sets how many chunks world_let_go leaves: LIMIT_CHUNKS if never set. */
 void world_set_chunk_limit(struct world *world, size_t chunk_limit);
 
-/* How many chunks are in memory, changed ones among them. */
+/* How many chunks are in memory. */
 size_t world_chunk_count(const struct world *world);
 
 #endif

@@ -14,7 +14,8 @@ import pytest
 from support.rampart_server import program
 
 MAN_PAGE = Path(__file__).parents[2] / "server" / "inspect" / "rampart-world.1"
-COMMANDS = ("show", "sight", "walk", "verify")
+COMMANDS = ("show", "sight", "walk", "verify", "check-content")
+CONTENT = Path(__file__).parents[2] / "server" / "content"
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 SLOPE = """\
@@ -497,3 +498,71 @@ def test_verify_refuses_arguments_that_make_no_sense():
     assert_refused("--seeds wants", "verify", "--seeds", "1-3")
     assert_refused("--realm wants", "verify", "--seeds", "1", "--realm", "moon")
     assert_refused("--levels wants a whole number from 1 to 64, not '0'", "verify", "--seeds", "1", "--levels", "0")
+
+
+# --------------------------------------------------------------------------------------------------- check-content
+
+
+@pytest.fixture
+def content(tmp_path):
+    """A copy of the standard content, to make mistakes in."""
+    folder = tmp_path / "content"
+    folder.mkdir()
+    for path in [*CONTENT.glob("*.json"), *CONTENT.glob("*.map")]:
+        (folder / path.name).write_bytes(path.read_bytes())
+    return folder
+
+
+def change(path, before, after):
+    text = path.read_text()
+    assert text.count(before) == 1
+    path.write_text(text.replace(before, after))
+
+
+def test_check_content_counts_what_is_in_each_file(content):
+    terrains, realms = (json.loads((CONTENT / name).read_text()) for name in ("terrain.json", "realms.json"))
+    lines = good("check-content", CONTENT).splitlines()
+    lively = [each for each in terrains if each.keys() & {"enter", "leave"}]
+    assert lines[0] == f"terrain.json: {len(terrains)} terrains, {len(lively)} of them with events"
+    assert lines[1] == f"realms.json: {len(realms['realms'])} realms, {len(realms['ways'])} ways"
+    maps = dict(line.split(": ") for line in lines[2:])
+    assert maps == {
+        path.name: f"{len(re.findall('^level ', path.read_text(), re.MULTILINE))} levels" for path in CONTENT.glob("*.map")
+    }
+    assert good("check-content", content) == "\n".join(lines) + "\n"
+
+
+def test_check_content_tells_file_place_and_what_was_expected(content):
+    path = content / "realms.json"
+    change(path, '"dug": "flagstones"', '"dug": "grass roots"')
+    where = f"rampart-world: {path}: realms[4].dug: expected the name of a terrain, not \"grass roots\"\n"
+    done = run("check-content", content)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", where)
+    path.write_text("{")
+    done = run("check-content", content)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"rampart-world: {path}:1:2: expected more: the text ends within a value\n"
+
+
+def test_check_content_refuses_arguments_that_make_no_sense(tmp_path):
+    assert_refused("which folder?", "check-content")
+    assert_refused("one too many", "check-content", tmp_path, tmp_path)
+    assert_refused(f"{tmp_path}/none/terrain.json: cannot be read: No such file", "check-content", tmp_path / "none")
+    assert_refused("/terrain.json: cannot be read: No such file", "check-content", "")
+
+
+@pytest.mark.parametrize("command", [("show",), ("walk",), ("verify", "--seeds", 1)])
+def test_every_command_takes_the_realms_of_the_content_it_is_told(command, content):
+    (content / "realms.json").write_text('{"realms": [{"name": "shire", "levels": [{"kind": "meadow"}]}], "ways": []}')
+    assert "shire" in good(*command, "--content", content)
+    assert_refused("--realm wants a realm, one of: shire; not 'meadow'", *command, "-c", content, "--realm", "meadow")
+    (content / "realms.json").unlink()
+    assert_refused(f"{content}/realms.json: cannot be read", *command, "--content", content)
+
+
+def test_sight_takes_the_terrain_of_the_content_it_is_told(content, slope):
+    change(content / "terrain.json", '"name": "well"', '"name": "fountain"')
+    (content / "realms.json").unlink()
+    slope.write_text(slope.read_text().replace("legend\n", "legend\nf = fountain\n").replace("...@...", "f..@..."))
+    assert "level 1" in good("sight", slope, "--content", content)
+    assert_refused("3:5: expected the name of a terrain, not 'fountain'", "sight", slope)

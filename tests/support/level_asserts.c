@@ -1,4 +1,5 @@
 #include "tests/support/level_asserts.h"
+#include "tests/support/standard.h"
 
 #include "common/dice.h"
 #include "tests/support/check.h"
@@ -32,11 +33,16 @@ static const struct chunk *chunk_of(struct world *world, struct chunk_name name)
     return world_chunk(world, REALM, name.level, name.x, name.y);
 }
 
-static struct world *make_world(struct world_maker maker, uint64_t seed)
+struct world *world_of(struct world_maker maker, uint64_t seed)
 {
-    struct world *world = world_create(seed);
+    struct world *world = world_create(seed, standard_terrains());
     assert_int_equal(world_add_realm(world, maker), REALM);
     return world;
+}
+
+struct cell cell_on(struct world *world, int32_t x, int32_t y, int32_t level)
+{
+    return world_cell(world, REALM, x, y, level_set_one(level));
 }
 
 void assert_same_chunk(const struct chunk *a, const struct chunk *b)
@@ -70,7 +76,7 @@ static void shuffle(struct chunk_name *names, int count, uint64_t seed)
 static struct world *make_shuffled(struct world_maker maker, uint64_t seed, struct chunk_name *names,
                                    int count, uint64_t order)
 {
-    struct world *world = make_world(maker, seed);
+    struct world *world = world_of(maker, seed);
     shuffle(names, count, order);
     for (int k = 0; k < count; k++) {
         chunk_of(world, names[k]);
@@ -114,7 +120,7 @@ void assert_nothing_repeats(struct world_maker maker, uint64_t seed, struct stre
     static struct chunk_name names[CHUNKS_MAX];
     static const struct chunk *looks[CHUNKS_MAX];
     int count = name_all(names, stretch, level, level_count);
-    struct world *world = make_world(maker, seed);
+    struct world *world = world_of(maker, seed);
     int used = 0;
     for (int k = 0; k < count; k++) {
         looks[used] = chunk_of(world, names[k]);
@@ -149,7 +155,7 @@ static struct world *make_in_order(struct world_maker maker, uint64_t seed, stru
                                    int32_t first, int32_t second)
 {
     static struct chunk_name names[CHUNKS_MAX];
-    struct world *world = make_world(maker, seed);
+    struct world *world = world_of(maker, seed);
     int count = name_all(names, stretch, first, 1);
     struct chunk *before = malloc((size_t)count * sizeof *before);
     assert_non_null(before);
@@ -193,8 +199,8 @@ int assert_no_stairs_appear_behind_you(struct world_maker maker, uint64_t seed, 
 static void assert_open_around(struct world *world, int32_t x, int32_t y, int32_t level)
 {
     for (int k = 0; k < 9; k++) {
-        struct cell cell = world_cell(world, REALM, x + k % 3 - 1, y + k / 3 - 1, level_set_one(level));
-        if (!cell_is_passable(cell)) {
+        struct cell cell = cell_on(world, x + k % 3 - 1, y + k / 3 - 1, level);
+        if (!cell.passable) {
             fail_msg("stairs at (%d, %d) on level %d, seed %llu: rock, wall or water beside them", x, y,
                      level, (unsigned long long)world_seed(world));
         }
@@ -222,7 +228,7 @@ static int check_stairs(struct world *world, const struct chunk *chunk)
 int assert_no_stairs_in_a_wall(struct world_maker maker, uint64_t seed, struct stretch stretch, int32_t level)
 {
     static struct chunk_name names[CHUNKS_MAX];
-    struct world *world = make_world(maker, seed);
+    struct world *world = world_of(maker, seed);
     int count = name_all(names, stretch, level, 1);
     int stairs = 0;
     for (int k = 0; k < count; k++) {
@@ -234,16 +240,15 @@ int assert_no_stairs_in_a_wall(struct world_maker maker, uint64_t seed, struct s
 
 /* ------------------------------------------------------------------------------------------------ ground */
 
-void assert_keeps_to_the_ground(struct world *world, struct ground_maker ground, struct stretch stretch,
-                                int32_t level)
+void assert_keeps_to_the_ground(struct world *world, struct stretch stretch, int32_t level)
 {
     for (int j = 0; j < stretch.rows * CHUNK_SIDE; j++) {
         for (int i = 0; i < stretch.columns * CHUNK_SIDE; i++) {
             int32_t x = stretch.chunk_x * CHUNK_SIDE + i;
             int32_t y = stretch.chunk_y * CHUNK_SIDE + j;
-            struct cell cell = world_cell(world, REALM, x, y, level_set_one(level));
-            if (cell_exists(cell) &&
-                ground.at(ground.rules, world_seed(world), REALM, x, y, level) == GROUND_UNYIELDING) {
+            enum ground ground = world_ground(world, REALM, x, y, level);
+            bool never = ground == GROUND_UNYIELDING || ground == GROUND_RIM;
+            if (never && cell_exists(cell_on(world, x, y, level))) {
                 fail_msg("a cell at (%d, %d) on level %d, where the ground never has one", x, y, level);
             }
         }

@@ -2,8 +2,14 @@
 #ifndef RAMPART_TESTS_SUPPORT_LEVEL_ASSERTS_H
 #define RAMPART_TESTS_SUPPORT_LEVEL_ASSERTS_H
 
-#include "server/generate/ground.h"
+#include "server/world/ground.h"
 #include "server/world/world.h"
+
+/* A world with standard terrain and one realm, number 0. The caller owns it: world_destroy. */
+struct world *world_of(struct world_maker maker, uint64_t seed);
+
+/* The cell at (x, y) of realm 0 on one level alone. */
+struct cell cell_on(struct world *world, int32_t x, int32_t y, int32_t level);
 
 /* A stretch of chunks. */
 struct stretch {
@@ -35,8 +41,7 @@ int assert_no_stairs_appear_behind_you(struct world_maker maker, uint64_t seed, 
 int assert_no_stairs_in_a_wall(struct world_maker maker, uint64_t seed, struct stretch stretch,
                                int32_t level);
 
-/* Fails if there is a cell where the ground is unyielding. */
-void assert_keeps_to_the_ground(struct world *world, struct ground_maker ground, struct stretch stretch,
-                                int32_t level);
+/* Fails if there is a cell where the ground is unyielding or the realm's rim. */
+void assert_keeps_to_the_ground(struct world *world, struct stretch stretch, int32_t level);
 
 #endif

@@ -234,7 +234,7 @@ static void look(const struct oracle *oracle, struct world *world, struct oracle
             }
             struct cell cell = arrive(world, out, &on, image);
             on.levels = cell.levels;
-            if (cell_is_transparent(cell)) {
+            if (cell.transparent) {
                 INVARIANT(height < DEPTH * WAYS);
                 stack[height++] = on;
             }

@@ -1,4 +1,5 @@
 #include "tests/support/ramp_map.h"
+#include "tests/support/standard.h"
 
 #include "common/invariant.h"
 
@@ -6,10 +7,16 @@
 #include <inttypes.h>
 #include <string.h>
 
+void ramp_map_init_in(struct ramp_map *map, struct world *world, int32_t x, int32_t y)
+{
+    *map = (struct ramp_map){.world = world, .x = x, .y = y};
+}
+
 void ramp_map_init(struct ramp_map *map, int32_t x, int32_t y)
 {
-    *map = (struct ramp_map){.world = world_create(0), .x = x, .y = y};
-    (void)world_add_realm(map->world, (struct world_maker){.make = NULL});
+    struct world *world = world_create(0, standard_terrains());
+    (void)world_add_realm(world, (struct world_maker){.make = NULL});
+    ramp_map_init_in(map, world, x, y);
 }
 
 void ramp_map_finish(struct ramp_map *map)
@@ -177,7 +184,7 @@ bool ramp_map_is_seamless(const struct ramp_map *map, FILE *report)
     for (int i = 0; i < map->width * map->height * map->level_count; i++) {
         struct place at = ramp_map_any_place(map, (uint32_t)i);
         struct cell cell = world_cell(map->world, 0, at.x, at.y, at.levels);
-        bool ramp = level_set_is_ramp(at.levels) && (cell_is_passable(cell) || cell_is_transparent(cell));
+        bool ramp = level_set_is_ramp(at.levels) && (cell.passable || cell.transparent);
         const char *rule = ramp ? broken_rule(map, at.x, at.y, at.levels) : NULL;
         if (rule != NULL) {
             if (report != NULL) {
@@ -242,6 +249,7 @@ void ramp_map_print(const struct ramp_map *map, FILE *file)
     for (const struct ramp_map_sign *sign = legend; sign->sign != 0; sign++) {
         (void)fprintf(file, "%c: a ramp on %" PRId32 " + %#" PRIx64 "%s%s\n", sign->sign, sign->levels.first,
                       sign->levels.mask, sign->wall != TERRAIN_NONE ? ", with a " : "",
-                      sign->wall != TERRAIN_NONE ? terrain_get(sign->wall)->name : "");
+                      sign->wall != TERRAIN_NONE ? terrain_get(standard_terrains(), (uint8_t)sign->wall)->name
+                                                 : "");
     }
 }

@@ -31,6 +31,8 @@ struct ramp_map {
 
 /* An empty world whose drawings have (x, y) as their north-west corner. To be released by ramp_map_finish. */
 void ramp_map_init(struct ramp_map *map, int32_t x, int32_t y);
+/* The same in realm 0 of a world of the caller's, which belongs to the map from now on. */
+void ramp_map_init_in(struct ramp_map *map, struct world *world, int32_t x, int32_t y);
 void ramp_map_finish(struct ramp_map *map);
 
 /* Draws `level`, row by row from the north, each row ended by '\n'. The signs are those of `legend` (which

@@ -3,6 +3,7 @@
 #include "common/dice.h"
 #include "server/session/host_state.h"
 #include "tests/support/check.h"
+#include "tests/support/standard.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -207,7 +208,9 @@ static void assert_cells_are_true(const struct picture *picture, const sight_til
             int32_t x = at.x - radius + i;
             int32_t y = at.y - radius + j;
             const struct picture_cell *cell = picture_cell_at(picture, x, y);
-            char expected = truth == SIGHT_UNSEEN ? '\0' : terrain_get(sight_tile_terrain(truth))->tile;
+            char expected = truth == SIGHT_UNSEEN
+                                ? '\0'
+                                : terrain_get(standard_terrains(), sight_tile_terrain(truth))->tile;
             char shown = cell == NULL ? '\0' : cell->tile;
             if (shown != expected ||
                 (cell != NULL && cell->level != sight_tile_level(truth, at.levels.first))) {

@@ -1,4 +1,5 @@
 #include "tests/support/sight_asserts.h"
+#include "tests/support/standard.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +28,7 @@ void sight_asserts_sees(const struct ramp_map *map, char from, const char *to, c
     struct place eye = ramp_map_place(map, from);
     for (; *to != 0; to++) {
         struct place target = ramp_map_place(map, *to);
-        bool stands = cell_is_passable(world_cell(map->world, 0, target.x, target.y, target.levels));
+        bool stands = world_cell(map->world, 0, target.x, target.y, target.levels).passable;
         bool forth = sees(map, eye, target);
         if (!forth || (stands && !sees(map, target, eye))) {
             print_error("%c should see %c\n", forth ? *to : from, forth ? from : *to);
@@ -54,7 +55,8 @@ static char sign_of(sight_tile tile, int32_t near, bool levels)
         return ' ';
     }
     int32_t level = sight_tile_level(tile, near);
-    return levels ? "0123456789"[(level % 10 + 10) % 10] : terrain_get(sight_tile_terrain(tile))->tile;
+    return levels ? "0123456789"[(level % 10 + 10) % 10]
+                  : terrain_get(standard_terrains(), sight_tile_terrain(tile))->tile;
 }
 
 static void draw(const struct ramp_map *map, struct place from, int radius, bool levels, char *picture)

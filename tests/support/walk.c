@@ -23,7 +23,7 @@ void walk_from(struct world *world, struct place start, struct walk *walk)
             int i = queue[head] % WALK_SIDE + k % 3 - 1;
             int j = queue[head] / WALK_SIDE + k / 3 - 1;
             if (i < 0 || i >= WALK_SIDE || j < 0 || j >= WALK_SIDE || walk->steps[j][i] >= 0 ||
-                !cell_is_passable(cell_at(world, walk, i, j))) {
+                !cell_at(world, walk, i, j).passable) {
                 continue;
             }
             walk->steps[j][i] = steps + 1;

@@ -9,6 +9,7 @@
 #include "protocol/message.h"
 #include "server/generate/realms.h"
 #include "server/world/world.h"
+#include "tests/support/standard.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,7 +60,7 @@ static void meet_neighbours(struct search *search, int from)
     for (int i = 0; i < DIRECTION_COUNT; i++) {
         struct place next = {place.realm, place.x + offsets[i][0], place.y + offsets[i][1], place.levels};
         struct cell cell = world_cell(search->world, next.realm, next.x, next.y, place.levels);
-        if (cell_is_passable(cell)) {
+        if (cell.passable) {
             next.levels = cell.levels;
             meet(search, (struct step){next, from, (enum direction)i});
         }
@@ -96,12 +97,12 @@ int main(int count, char **arguments)
     uint64_t seed = strtoull(arguments[1], NULL, 10);
     struct search *search = calloc(1, sizeof *search);
     INVARIANT(search != NULL);
-    search->world = world_create(seed);
-    realms_add_all(search->world);
+    search->world = world_create(seed, standard_terrains());
+    realms_add_all(standard_realms(), search->world);
     uint16_t caves;
-    const struct realm *realm = realms_find("caves", &caves);
+    const struct realm *realm = realms_find(standard_realms(), "caves", &caves);
     INVARIANT(realm != NULL);
-    meet(search, (struct step){realm->start(seed, caves), -1, DIRECTION_NORTH});
+    meet(search, (struct step){realm_start(realm, seed, caves), -1, DIRECTION_NORTH});
     int status = EXIT_FAILURE;
     for (int i = 0; i < search->count && status != EXIT_SUCCESS; i++) {
         if (is_wanted(search, search->steps[i].place, arguments[2])) {

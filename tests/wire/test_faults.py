@@ -139,7 +139,7 @@ BAD_LINES = {
     "duplicate type": (b'{"t":"wait","n":9,"t":"wait"}', "bad_json"),
     "type in another case": (b'{"T":"wait","n":9}', "bad_field"),
     "type is a number": (b'{"t":5,"n":9}', "bad_field"),
-    "unknown type": (b'{"t":"dig","n":9}', "unknown_type"),
+    "unknown type": (b'{"t":"fly","n":9}', "unknown_type"),
     "type of the server": (b'{"t":"welcome","n":9}', "unknown_type"),
     "hello again": (HELLO.strip(), "out_of_order"),
     "join again": (b'{"t":"join","n":9,"name":"Bob"}', "out_of_order"),

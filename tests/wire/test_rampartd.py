@@ -207,6 +207,39 @@ def test_a_restart_gives_the_same_world():
         assert (server.folder / "data" / "seed").read_text() == seed
 
 
+def test_content_that_cannot_be_played_is_told_before_anything_is_touched(tmp_path):
+    content = tmp_path / "content"
+    content.mkdir()
+    data = tmp_path / "data"
+    done = rampartd("--listen", "none", "--data", data, "--content", content)
+    assert done.returncode == 2
+    assert done.stderr == f"rampartd: {content}/terrain.json: cannot be read: No such file or directory\n"
+    for name in ("terrain.json", "realms.json"):
+        (content / name).write_bytes((program("content") / name).read_bytes())
+    (content / "realms.json").write_text('{"realms": [{"name": "moon", "levels": [{"kind": "cheese"}]}], "ways": []}')
+    done = rampartd("--listen", "none", "--data", data, "--content", content)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"rampartd: {content}/realms.json: realms[0].levels[0].kind: expected one of ")
+    assert done.stderr.endswith('not "cheese"\n')
+    assert done.stdout == ""
+    assert not data.exists()
+
+
+def test_it_plays_the_content_it_is_told(tmp_path):
+    content = tmp_path / "content"
+    content.mkdir()
+    terrain = (program("content") / "terrain.json").read_text()
+    (content / "terrain.json").write_text(terrain.replace('"glyph": "♣"', '"glyph": "Y"'))
+    (content / "realms.json").write_text('{"realms": [{"name": "shire", "levels": [{"kind": "meadow"}]}], "ways": []}')
+    with Server("--content", content, start="shire") as server:
+        with Peer(server.connect()) as peer:
+            peer.send(HELLO)
+            while (tile := peer.hear_until("tile"))["name"] != "tree":
+                pass
+        assert tile["glyph"] == "Y"
+        assert first_frame(server)["realm"] == "shire"
+
+
 def test_a_broken_seed_is_told_and_left_alone(tmp_path):
     data = tmp_path / "data"
     data.mkdir()

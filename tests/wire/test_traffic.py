@@ -66,6 +66,7 @@ def say_everything_in_the_world(client):
     assert "too_fast" in [client.ask("say", text="again").get("code") for _ in range(6)]
     assert [client.ask("climb", dir=way)["code"] for way in ("up", "down")] == ["no_stairs_up", "no_stairs_down"]
     assert bump_into_a_wall(client)["code"] == "blocked"
+    assert client.ask("dig", dir="n")["t"] in ("frame", "refused")
 
 
 def test_every_type_of_message_goes_by_and_fits_its_schema(server, wire):

@@ -103,6 +103,7 @@ static void a_hostile_frame_is_refused_whole(void **state)
         "{\"t\":\"frame\",\"n\":0,\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1}",
         "{\"t\":\"frame\",\"n\":1,\"sum\":-1}",
+        "{\"t\":\"frame\",\"n\":1,\"sum\":0.5}",
         "{\"t\":\"frame\",\"n\":1,\"sum\":4294967296}",
         "{\"t\":\"frame\",\"n\":1,\"full\":true,\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"at\":[1],\"sum\":1}",

@@ -1,10 +1,10 @@
 /* Keys, and every screen but the map. */
 #include "client/model/console.h"
 #include "client/model/keypress.h"
-#include "server/world/terrain.h"
 #include "tests/support/check.h"
 #include "tests/support/console_table.h"
 #include "tests/support/drawing.h"
+#include "tests/support/standard.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -97,26 +97,33 @@ static void help_tells_only_of_what_was_met(void **state)
     console_table_finish(&table);
 }
 
-static void help_has_room_for_every_terrain_of_our_own_server(void **state)
+static void help_tells_of_every_terrain_of_our_own_server(void **state)
 {
     (void)state;
+    const struct terrain_table *terrains = standard_terrains();
     struct console_table table;
     console_table_init(&table);
-    console_table_type(&table, "?");
     for (int ascii = 0; ascii <= 1; ascii++) {
+        console_table_type(&table, "?");
         table.canvas.ascii = ascii == 1;
-#define T(id, name, layer, passable, transparent, tile, glyph, colour)                                       \
-    know_tile(&table, tile, name, glyph, true);
-        TERRAINS(T)
-#undef T
+        for (int id = TERRAIN_NONE + 1; id < terrains->count; id++) {
+            const struct terrain *terrain = &terrains->at[id];
+            if (!terrain->hidden) {
+                know_tile(&table, terrain->tile, terrain->name, terrain->glyph, true);
+            }
+        }
         console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
-#define T(id, name, layer, passable, transparent, tile, glyph, colour)                                       \
-    drawing_assert_has(&table.canvas, " " name);
-        TERRAINS(T)
-#undef T
-        assert_false(drawing_has(&table.canvas, ascii ? "..." : "…"));
         drawing_assert_has(&table.canvas, "leave the game");
+        drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " space: all signs; any other key goes back");
+        console_table_type(&table, " ");
+        for (int id = TERRAIN_NONE + 1; id < terrains->count; id++) {
+            if (!terrains->at[id].hidden) {
+                drawing_assert_has(&table.canvas, terrains->at[id].name);
+            }
+        }
         drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " any key goes back");
+        console_table_type(&table, "x");
+        assert_int_equal(table.console.screen, CONSOLE_MAP);
     }
     console_table_finish(&table);
 }
@@ -141,9 +148,16 @@ static void help_cuts_a_legend_that_does_not_fit(void **state)
         const char *more = ascii ? "..." : "…";
         assert_true(strlen(row) > strlen(more));
         assert_string_equal(row + strlen(row) - strlen(more), more);
-        drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " any key goes back");
+        drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " space: all signs; any other key goes back");
         drawing_assert_has(&table.canvas, "leave the game");
     }
+    console_table_type(&table, " ");
+    drawing_assert_has(&table.canvas, "a floor of kind !");
+    assert_false(drawing_has(&table.canvas, "a floor of kind ~"));
+    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " space goes on, any other key goes back");
+    console_table_type(&table, " ");
+    drawing_assert_has(&table.canvas, "a floor of kind ~");
+    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " any key goes back");
     console_table_finish(&table);
 }
 
@@ -192,6 +206,24 @@ static void a_long_say_shows_its_end_and_what_is_left(void **state)
     drawing_assert_has(&table.canvas, "0 left");
     (void)console_table_press(&table, KEYPRESS_ENTER);
     assert_true(table.out.length > 600 && table.out.length < LIMIT_LINE_UP_BYTES);
+    console_table_finish(&table);
+}
+
+static void digging_asks_which_way(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    console_table_type(&table, "T");
+    drawing_assert_has(&table.canvas, "Dig which way?");
+    console_table_type(&table, "u");
+    assert_sent(&table, "{\"t\":\"dig\",\"n\":3,\"dir\":\"ne\"}\n");
+    assert_int_equal(table.console.screen, CONSOLE_MAP);
+    console_table_type(&table, "T<");
+    (void)console_table_press(&table, 'T');
+    (void)console_table_press(&table, KEYPRESS_ESCAPE);
+    assert_int_equal(table.console.screen, CONSOLE_MAP);
+    assert_sent(&table, "{\"t\":\"dig\",\"n\":3,\"dir\":\"ne\"}\n");
     console_table_finish(&table);
 }
 
@@ -354,10 +386,11 @@ int main(void)
         cmocka_unit_test(an_unbound_key_says_where_help_is),
         cmocka_unit_test(help_shows_every_intent_of_both_choices_of_keys),
         cmocka_unit_test(help_tells_only_of_what_was_met),
-        cmocka_unit_test(help_has_room_for_every_terrain_of_our_own_server),
+        cmocka_unit_test(help_tells_of_every_terrain_of_our_own_server),
         cmocka_unit_test(help_cuts_a_legend_that_does_not_fit),
         cmocka_unit_test(says_what_is_typed),
         cmocka_unit_test(a_long_say_shows_its_end_and_what_is_left),
+        cmocka_unit_test(digging_asks_which_way),
         cmocka_unit_test(leaving_is_asked_again),
         cmocka_unit_test(history_scrolls_through_all_messages),
         cmocka_unit_test(a_message_too_long_for_its_rows_shows_its_beginning),

@@ -45,6 +45,8 @@ static void the_two_choices_differ_where_they_should(void **state)
     assert_int_equal(intent_of_key(KEYMAP_WASD, 'f'), INTENT_CLIMB_DOWN);
     assert_int_equal(intent_of_key(KEYMAP_VI, 'r'), INTENT_NONE);
     assert_int_equal(intent_of_key(KEYMAP_VI, 'w'), INTENT_WHO);
+    assert_int_equal(intent_of_key(KEYMAP_VI, 'T'), INTENT_DIG);
+    assert_int_equal(intent_of_key(KEYMAP_WASD, 'T'), INTENT_DIG);
     assert_int_equal(intent_of_key(KEYMAP_VI, 'q'), INTENT_LEAVE);
     assert_int_equal(intent_of_key(KEYMAP_WASD, 'q'), INTENT_LEAVE);
     assert_int_equal(intent_of_key(KEYMAP_VI, '?'), INTENT_HELP);

@@ -285,11 +285,16 @@ static void tells_what_is_heard_refused_and_wrong(void **state)
     struct buffer line = {0};
     scene_full(&scene, 1, &line);
     line.length--; /* the brace */
-    buffer_text(&line, ",\"heard\":[[\"Bob\",\"hello\\u001b[2J\\u202e \\u009b1mthere\"]]}");
+    buffer_text(
+        &line, ",\"heard\":[[\"\",\"A gong sounds.\"],[\"Bob\",\"hello\\u001b[2J\\u202e \\u009b1mthere\"]]}");
     buffer_char(&line, '\0');
     scene_line(model, line.bytes, NULL);
     assert_string_equal(latest(model), "hello[2J 1mthere");
     assert_string_equal(chronicle_back(&model->chronicle, 0)->who, "Bob");
+    assert_int_equal(chronicle_back(&model->chronicle, 0)->kind, CHRONICLE_SAID);
+    assert_string_equal(chronicle_back(&model->chronicle, 1)->text, "A gong sounds.");
+    assert_string_equal(chronicle_back(&model->chronicle, 1)->who, "");
+    assert_int_equal(chronicle_back(&model->chronicle, 1)->kind, CHRONICLE_HAPPENED);
     buffer_finish(&line);
     model_destroy(model);
     buffer_finish(&out);

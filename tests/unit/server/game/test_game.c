@@ -1,75 +1,34 @@
-#include "server/game/game.h"
 #include "tests/support/check.h"
-#include "tests/support/ramp_map.h"
+#include "tests/support/game_scene.h"
+#include "tests/support/lively.h"
 
 #include <stdio.h>
 #include <string.h>
 
-struct scene {
-    struct ramp_map map;
-    struct game *game;
-};
-
-/* A drawing on level 0 and, where `below` is not NULL, another on level 1; new players start at S. */
-static void scene_init(struct scene *scene, const struct ramp_map_sign *legend, const char *top,
-                       const char *below)
-{
-    ramp_map_init(&scene->map, -3, -3);
-    ramp_map_draw(&scene->map, 0, legend, top);
-    if (below != NULL) {
-        ramp_map_draw(&scene->map, 1, legend, below);
-    }
-    scene->game = game_create(scene->map.world, ramp_map_place(&scene->map, 'S'));
-}
-
-static void scene_finish(struct scene *scene)
-{
-    game_destroy(scene->game);
-    ramp_map_finish(&scene->map);
-}
-
-static struct actor_handle join(struct scene *scene, const char *name)
-{
-    struct actor_handle handle;
-    assert_int_equal(game_join(scene->game, name, &handle), RESULT_OK);
-    return handle;
-}
-
-static void assert_at(const struct scene *scene, struct actor_handle handle, char letter)
-{
-    struct place expected = ramp_map_place(&scene->map, letter);
-    const struct actor *actor = game_actor(scene->game, handle);
-    assert_non_null(actor);
-    assert_int_equal(actor->place.x, expected.x);
-    assert_int_equal(actor->place.y, expected.y);
-    assert_true(level_set_equal(actor->place.levels, expected.levels));
-    assert_ptr_equal(game_actor_at(scene->game, expected), actor);
-}
-
 static void a_step_goes_where_it_is_open(void **state)
 {
     (void)state;
-    struct scene scene;
-    scene_init(&scene, NULL, "#####\n#ab.#\n#.SW#\n#####\n", NULL);
-    struct actor_handle ann = join(&scene, "Ann");
-    assert_at(&scene, ann, 'S');
+    struct game_scene scene;
+    game_scene_init(&scene, NULL, "#####\n#ab.#\n#.SW#\n#####\n", NULL);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    assert_stands_at(&scene, ann, 'S');
     assert_int_equal(game_move(scene.game, ann, 1, 0), RESULT_BLOCKED);
     assert_int_equal(game_move(scene.game, ann, 0, 1), RESULT_BLOCKED);
-    assert_at(&scene, ann, 'S');
+    assert_stands_at(&scene, ann, 'S');
     assert_int_equal(game_move(scene.game, ann, -1, -1), RESULT_OK);
-    assert_at(&scene, ann, 'a');
-    scene_finish(&scene);
+    assert_stands_at(&scene, ann, 'a');
+    game_scene_finish(&scene);
 }
 
 static void a_diagonal_step_squeezes_between_walls(void **state)
 {
     (void)state;
-    struct scene scene;
-    scene_init(&scene, NULL, "####\n#SW#\n#Wb#\n####\n", NULL);
-    struct actor_handle ann = join(&scene, "Ann");
+    struct game_scene scene;
+    game_scene_init(&scene, NULL, "####\n#SW#\n#Wb#\n####\n", NULL);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
     assert_int_equal(game_move(scene.game, ann, 1, 1), RESULT_OK);
-    assert_at(&scene, ann, 'b');
-    scene_finish(&scene);
+    assert_stands_at(&scene, ann, 'b');
+    game_scene_finish(&scene);
 }
 
 static const struct ramp_map_sign ramp_legend[] = {
@@ -80,69 +39,69 @@ static const struct ramp_map_sign ramp_legend[] = {
 static void a_ramp_leads_from_level_to_level(void **state)
 {
     (void)state;
-    struct scene scene;
-    scene_init(&scene, ramp_legend, "#######\n#S.R###\n#######\n", "#######\n###R.b#\n#######\n");
-    struct actor_handle ann = join(&scene, "Ann");
+    struct game_scene scene;
+    game_scene_init(&scene, ramp_legend, "#######\n#S.R###\n#######\n", "#######\n###R.b#\n#######\n");
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
     for (int i = 0; i < 2; i++) {
         assert_int_equal(game_move(scene.game, ann, 1, 0), RESULT_OK);
     }
-    assert_at(&scene, ann, 'R');
+    assert_stands_at(&scene, ann, 'R');
     assert_int_equal(level_set_count(game_actor(scene.game, ann)->place.levels), 2);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(game_move(scene.game, ann, 1, 0), RESULT_OK);
     }
-    assert_at(&scene, ann, 'b');
+    assert_stands_at(&scene, ann, 'b');
     for (int i = 0; i < 4; i++) {
         assert_int_equal(game_move(scene.game, ann, -1, 0), RESULT_OK);
     }
-    assert_at(&scene, ann, 'S');
-    scene_finish(&scene);
+    assert_stands_at(&scene, ann, 'S');
+    game_scene_finish(&scene);
 }
 
 static void walking_into_a_player_swaps_places(void **state)
 {
     (void)state;
-    struct scene scene;
-    scene_init(&scene, ramp_legend, "#######\n#..RS##\n#######\n", NULL);
-    struct actor_handle ann = join(&scene, "Ann");
+    struct game_scene scene;
+    game_scene_init(&scene, ramp_legend, "#######\n#..RS##\n#######\n", NULL);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
     assert_int_equal(game_move(scene.game, ann, -1, 0), RESULT_OK);
-    struct actor_handle bob = join(&scene, "Bob");
-    assert_at(&scene, ann, 'R');
-    assert_at(&scene, bob, 'S');
+    struct actor_handle bob = game_scene_join(&scene, "Bob");
+    assert_stands_at(&scene, ann, 'R');
+    assert_stands_at(&scene, bob, 'S');
     game_forget_events(scene.game);
     assert_int_equal(game_move(scene.game, bob, -1, 0), RESULT_OK);
-    assert_at(&scene, bob, 'R');
-    assert_at(&scene, ann, 'S');
+    assert_stands_at(&scene, bob, 'R');
+    assert_stands_at(&scene, ann, 'S');
     size_t count;
     const struct game_event *events = game_events(scene.game, &count);
     assert_int_equal(count, 2);
     assert_int_equal(events[0].actor.index, bob.index);
     assert_int_equal(events[1].actor.index, ann.index);
-    scene_finish(&scene);
+    game_scene_finish(&scene);
 }
 
 static void an_arrival_on_an_occupied_cell_stands_beside_it(void **state)
 {
     (void)state;
-    struct scene scene;
-    scene_init(&scene, NULL, "#######\n#S#.#.#\n#a#####\n#b.c###\n#######\n", NULL);
-    struct actor_handle first = join(&scene, "First");
-    struct actor_handle second = join(&scene, "Second");
-    assert_at(&scene, first, 'S');
-    assert_at(&scene, second, 'a');
-    (void)join(&scene, "Third");
-    (void)join(&scene, "Fourth");
-    assert_at(&scene, join(&scene, "Fifth"), 'c');
+    struct game_scene scene;
+    game_scene_init(&scene, NULL, "#######\n#S#.#.#\n#a#####\n#b.c###\n#######\n", NULL);
+    struct actor_handle first = game_scene_join(&scene, "First");
+    struct actor_handle second = game_scene_join(&scene, "Second");
+    assert_stands_at(&scene, first, 'S');
+    assert_stands_at(&scene, second, 'a');
+    (void)game_scene_join(&scene, "Third");
+    (void)game_scene_join(&scene, "Fourth");
+    assert_stands_at(&scene, game_scene_join(&scene, "Fifth"), 'c');
     struct actor_handle sixth;
     assert_int_equal(game_join(scene.game, "Sixth", &sixth), RESULT_FULL);
     assert_int_equal(game_actor_count(scene.game), 5);
     game_leave(scene.game, second);
-    assert_at(&scene, join(&scene, "Sixth"), 'a');
-    scene_finish(&scene);
+    assert_stands_at(&scene, game_scene_join(&scene, "Sixth"), 'a');
+    game_scene_finish(&scene);
 }
 
 /* Stairs cannot be drawn: they are put on the floor. */
-static void put_stairs(struct scene *scene, char letter)
+static void put_stairs(struct game_scene *scene, char letter)
 {
     struct place place = ramp_map_place(&scene->map, letter);
     world_put(scene->map.world, 0, place.x, place.y,
@@ -154,30 +113,31 @@ static void put_stairs(struct scene *scene, char letter)
 static void stairs_are_climbed_and_nothing_else(void **state)
 {
     (void)state;
-    struct scene scene;
-    scene_init(&scene, NULL, "####\n#Sq#\n####\n", "####\n#pd#\n####\n");
+    struct game_scene scene;
+    game_scene_init(&scene, NULL, "####\n#Sq#\n####\n", "####\n#pd#\n####\n");
     put_stairs(&scene, 'q');
-    struct actor_handle ann = join(&scene, "Ann");
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
     assert_int_equal(game_climb(scene.game, ann, true), RESULT_NO_STAIRS_DOWN);
     assert_int_equal(game_climb(scene.game, ann, false), RESULT_NO_STAIRS_UP);
     assert_int_equal(game_move(scene.game, ann, 1, 0), RESULT_OK);
     assert_int_equal(game_climb(scene.game, ann, false), RESULT_NO_STAIRS_UP);
     assert_int_equal(game_climb(scene.game, ann, true), RESULT_OK);
-    assert_at(&scene, ann, 'd');
-    struct actor_handle bob = join(&scene, "Bob");
+    assert_stands_at(&scene, ann, 'd');
+    struct actor_handle bob = game_scene_join(&scene, "Bob");
     assert_int_equal(game_move(scene.game, bob, 1, 0), RESULT_OK);
     assert_int_equal(game_climb(scene.game, bob, true), RESULT_OK);
-    assert_at(&scene, bob, 'p');
+    assert_stands_at(&scene, bob, 'p');
     assert_int_equal(game_climb(scene.game, ann, false), RESULT_OK);
-    assert_at(&scene, ann, 'q');
-    scene_finish(&scene);
+    assert_stands_at(&scene, ann, 'q');
+    game_scene_finish(&scene);
 }
 
 /* A way from `from` to `to`; out of the world where `to` is 0. */
-static void add_portal(struct scene *scene, char from, char to)
+static void add_portal(struct game_scene *scene, char from, char to)
 {
-    struct portal portal = {
-        .from = ramp_map_place(&scene->map, from), .sign = TERRAIN_ARCHWAY, .leaves = to == '\0'};
+    struct portal portal = {.from = ramp_map_place(&scene->map, from),
+                            .sign = terrain_find(lively_terrains(), "archway"),
+                            .leaves = to == '\0'};
     if (to != '\0') {
         portal.to = ramp_map_place(&scene->map, to);
     }
@@ -187,67 +147,68 @@ static void add_portal(struct scene *scene, char from, char to)
 static void a_portal_acts_when_climbed_and_never_when_stepped_on(void **state)
 {
     (void)state;
-    struct scene scene;
-    scene_init(&scene, NULL, "#######\n#Sa####\n####b##\n#######\n", NULL);
+    struct game_scene scene;
+    game_scene_init(&scene, NULL, "#######\n#Sa####\n####b##\n#######\n", NULL);
     add_portal(&scene, 'a', 'b');
-    struct actor_handle ann = join(&scene, "Ann");
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
     assert_int_equal(game_move(scene.game, ann, 1, 0), RESULT_OK);
-    assert_at(&scene, ann, 'a');
+    assert_stands_at(&scene, ann, 'a');
     assert_int_equal(game_climb(scene.game, ann, true), RESULT_OK);
-    assert_at(&scene, ann, 'b');
+    assert_stands_at(&scene, ann, 'b');
     assert_int_equal(game_climb(scene.game, ann, false), RESULT_NO_STAIRS_UP);
-    assert_at(&scene, ann, 'b');
+    assert_stands_at(&scene, ann, 'b');
     struct place sign = ramp_map_place(&scene.map, 'a');
-    assert_int_equal(world_cell(scene.map.world, 0, sign.x, sign.y, sign.levels).ornament, TERRAIN_ARCHWAY);
-    scene_finish(&scene);
+    assert_int_equal(world_cell(scene.map.world, 0, sign.x, sign.y, sign.levels).ornament,
+                     terrain_find(lively_terrains(), "archway"));
+    game_scene_finish(&scene);
 }
 
 static void two_who_take_a_portal_in_one_moment_both_arrive(void **state)
 {
     (void)state;
-    struct scene scene;
-    scene_init(&scene, NULL, "#######\n#aS####\n####b.#\n#######\n", NULL);
+    struct game_scene scene;
+    game_scene_init(&scene, NULL, "#######\n#aS####\n####b.#\n#######\n", NULL);
     add_portal(&scene, 'a', 'b');
     add_portal(&scene, 'b', 'a');
-    struct actor_handle ann = join(&scene, "Ann");
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
     assert_int_equal(game_move(scene.game, ann, -1, 0), RESULT_OK);
     assert_int_equal(game_climb(scene.game, ann, true), RESULT_OK);
-    struct actor_handle bob = join(&scene, "Bob");
+    struct actor_handle bob = game_scene_join(&scene, "Bob");
     assert_int_equal(game_move(scene.game, bob, -1, 0), RESULT_OK);
     assert_int_equal(game_climb(scene.game, bob, true), RESULT_OK);
-    assert_at(&scene, ann, 'b');
+    assert_stands_at(&scene, ann, 'b');
     assert_int_equal(place_distance(game_actor(scene.game, bob)->place, game_actor(scene.game, ann)->place),
                      1);
     assert_int_equal(game_climb(scene.game, ann, false), RESULT_OK);
-    assert_at(&scene, ann, 'a');
-    scene_finish(&scene);
+    assert_stands_at(&scene, ann, 'a');
+    game_scene_finish(&scene);
 }
 
 static void the_way_out_moves_nobody(void **state)
 {
     (void)state;
-    struct scene scene;
-    scene_init(&scene, NULL, "####\n#S.#\n####\n", NULL);
+    struct game_scene scene;
+    game_scene_init(&scene, NULL, "####\n#S.#\n####\n", NULL);
     add_portal(&scene, 'S', '\0');
-    struct actor_handle ann = join(&scene, "Ann");
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
     assert_int_equal(game_climb(scene.game, ann, false), RESULT_OUT);
-    assert_at(&scene, ann, 'S');
-    scene_finish(&scene);
+    assert_stands_at(&scene, ann, 'S');
+    game_scene_finish(&scene);
 }
 
 static void a_name_is_taken_whatever_its_case(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct game_scene scene;
     struct actor_handle other;
-    scene_init(&scene, NULL, "####\n#S.#\n####\n", NULL);
-    struct actor_handle ann = join(&scene, "Ann");
+    game_scene_init(&scene, NULL, "####\n#S.#\n####\n", NULL);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
     assert_int_equal(game_join(scene.game, "aNN", &other), RESULT_NAME_TAKEN);
     game_leave(scene.game, ann);
     assert_null(game_actor(scene.game, ann));
-    (void)join(&scene, "aNN");
+    (void)game_scene_join(&scene, "aNN");
     assert_null(game_actor(scene.game, ann));
-    scene_finish(&scene);
+    game_scene_finish(&scene);
 }
 
 struct tally {
@@ -263,24 +224,24 @@ static void count(void *context, const struct actor *actor)
 static void whoever_is_near_is_met_once(void **state)
 {
     (void)state;
-    struct scene scene;
+    struct game_scene scene;
     char row[RAMP_MAP_SIDE_MAX + 1];
     memset(row, '.', sizeof row);
     row[0] = 'S';
     row[60] = '\n';
     row[61] = '\0';
-    scene_init(&scene, NULL, row, NULL);
+    game_scene_init(&scene, NULL, row, NULL);
     for (int i = 0; i < 60; i++) {
         char name[32];
         (void)snprintf(name, sizeof name, "Walker%d", i);
-        (void)join(&scene, name);
+        (void)game_scene_join(&scene, name);
     }
     for (int32_t radius = 0; radius < 70; radius++) {
         struct tally tally = {0};
         game_each_near(scene.game, ramp_map_place(&scene.map, 'S'), radius, count, &tally);
         assert_int_equal(tally.seen, radius < 59 ? radius + 1 : 60);
     }
-    scene_finish(&scene);
+    game_scene_finish(&scene);
 }
 
 int main(void)

@@ -1,25 +1,18 @@
 /* The caves keep the rules of a seamless world: proved by brute force on one parcel and all who see its
  * ramps, three levels deep, for many seeds, around the origin, far away and where the realm ends; as made,
  * and on the hull. */
+#include "common/dice.h"
 #include "server/generate/caves.h"
 #include "server/generate/site.h"
-#include "server/generate/verify.h"
-#include "tests/support/breach.h"
-#include "tests/support/proof.h"
-
-#include <inttypes.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-
-#include <cmocka.h>
+#include "tests/support/check.h"
+#include "tests/support/seamless.h"
 
 enum { QUICK_SEEDS = 20, FULL_SEEDS = 1000, LEVELS = 3, RADIUS = 20 };
 
 /* The levels and the parcel to look at: near the top and around the origin for half of the seeds. */
-static struct verify_window choose_window(uint64_t seed)
+static struct verify_window choose_window(const void *of, uint64_t seed)
 {
+    (void)of;
     const int32_t columns = WORLD_COORDINATE_MAX / PARCEL_WIDTH;
     const int32_t rows = WORLD_COORDINATE_MAX / PARCEL_HEIGHT;
     struct dice_roll roll = dice_roll(seed, 1, 2, 3, 4);
@@ -27,7 +20,7 @@ static struct verify_window choose_window(uint64_t seed)
     int32_t anywhere = (int32_t)dice_below(roll.value[1], 2 * (uint32_t)rows) - rows;
     const int32_t x[] = {near, near, -columns, columns - 1, anywhere, 0};
     const int32_t y[] = {-near, near, rows - 1, -rows, near, anywhere};
-    const int32_t level[] = {0, near + 2, anywhere + rows, 1, 1000000 + near, SITE_LEVEL_LAST - LEVELS + 1};
+    const int32_t level[] = {0, near + 2, anywhere + rows, 1, 1000000 + near, LIMIT_LEVEL - LEVELS + 1};
     enum { KINDS = sizeof x / sizeof x[0] };
     int kind = (int)(seed % KINDS);
     bool across_parcels = seed / KINDS % 2 == 1;
@@ -42,35 +35,18 @@ static struct verify_window choose_window(uint64_t seed)
     };
 }
 
-static void verify_seed(uint64_t seed, struct verify_counts *made, struct verify_counts *hull)
-{
-    int printed = 0;
-    struct verify_report report = {.breach = breach_print, .context = &printed};
-    struct verify_window window = choose_window(seed);
-    struct world *world = world_create(seed);
-    world_add_realm(world, caves_maker());
-    verify_world(world, caves_ground(), &window, report, made);
-    verify_hull(world, caves_ground(), &window, report, hull);
-    verify_joined(world, &window, PARCEL_WIDTH, report, made);
-    world_destroy(world);
-    assert_int_equal(printed, 0);
-}
-
 static void prove_the_caves_are_seamless(void **state)
 {
     (void)state;
-    struct verify_counts made = {0};
-    struct verify_counts hull = {0};
-    int count = proof_count(QUICK_SEEDS, FULL_SEEDS);
-    uint64_t first = proof_seed("caves are seamless");
-    for (int k = 0; k < count; k++) {
-        verify_seed(first + (uint64_t)k, &made, &hull);
-        proof_progress("caves are seamless", k + 1, count);
-    }
-    assert_true(made.ramps / count > 30 && made.observers / count > 3000 && hull.sightings > made.sightings);
-    print_message("%d seeds, %" PRId64 " ramps, %" PRId64 " observers, %" PRId64
-                  " sightings; on the hull %" PRId64 " observers, %" PRId64 " sightings\n",
-                  count, made.ramps, made.observers, made.sightings, hull.observers, hull.sightings);
+    const struct seamless proof = {.name = "caves are seamless",
+                                   .maker = caves_kind.alone->maker,
+                                   .window = choose_window,
+                                   .margin = PARCEL_WIDTH,
+                                   .quick_seeds = QUICK_SEEDS,
+                                   .full_seeds = FULL_SEEDS};
+    const struct seamless_counts counts = assert_seamless(&proof);
+    assert_true(counts.made.ramps / counts.seeds > 30 && counts.made.observers / counts.seeds > 3000);
+    assert_true(counts.hull.sightings > counts.made.sightings);
 }
 
 int main(void)

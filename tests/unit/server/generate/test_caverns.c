@@ -1,25 +1,21 @@
 #include "server/generate/caverns.h"
+#include "server/generate/stack.h"
 #include "tests/support/check.h"
 #include "tests/support/level_asserts.h"
 #include "tests/support/walk.h"
 
 #include <inttypes.h>
 
-enum { REALM = 0, LAST = CAVERNS_LEVELS - 1 };
+enum { REALM = 0, LEVELS = 12, LAST = LEVELS - 1 };
+
+static const struct stack stack = {.part_count = 1, .parts = {{.kind = &caverns_kind, .last = LAST}}};
 
 /* A level and what is around it. */
 static const struct stretch whole = {-3, -2, 6, 4};
 
 static struct world *make_world(uint64_t seed)
 {
-    struct world *world = world_create(seed);
-    assert_int_equal(world_add_realm(world, caverns_maker()), REALM);
-    return world;
-}
-
-static struct cell cell_at(struct world *world, int32_t x, int32_t y, int32_t level)
-{
-    return world_cell(world, REALM, x, y, level_set_one(level));
+    return world_of(stack_maker(&stack), seed);
 }
 
 /* The fourth article's first fault: stairs made with the lower level show up above only afterwards. */
@@ -28,7 +24,7 @@ static void test_no_stairs_appear_behind_you(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= 2; seed++) {
         for (int32_t upper = 0; upper < LAST; upper++) {
-            assert_int_equal(assert_no_stairs_appear_behind_you(caverns_maker(), seed, whole, upper), 1);
+            assert_int_equal(assert_no_stairs_appear_behind_you(stack_maker(&stack), seed, whole, upper), 1);
         }
     }
 }
@@ -40,18 +36,18 @@ static void test_no_stairs_in_a_wall(void **state)
     for (uint64_t seed = 1; seed <= 4; seed++) {
         for (int32_t level = 0; level <= LAST; level++) {
             int expected = level == 0 || level == LAST ? 1 : 2;
-            assert_int_equal(assert_no_stairs_in_a_wall(caverns_maker(), seed, whole, level), expected);
+            assert_int_equal(assert_no_stairs_in_a_wall(stack_maker(&stack), seed, whole, level), expected);
         }
     }
 }
 
 static struct place arrival(struct world *world, int32_t level)
 {
-    struct place start = caverns_start(world_seed(world), REALM);
+    struct place start = stack_start(&stack, world_seed(world), REALM);
     for (int32_t k = 0; level > 0 && k < 128 * 64; k++) {
         int32_t x = k % 128 - 64;
         int32_t y = k / 128 - 32;
-        if (cell_at(world, x, y, level).floor == TERRAIN_STAIRS_UP) {
+        if (cell_on(world, x, y, level).floor == TERRAIN_STAIRS_UP) {
             start.x = x;
             start.y = y;
         }
@@ -69,8 +65,8 @@ static void assert_one_cave(struct world *world, int32_t level)
     for (int32_t k = 0; k < 128 * 64; k++) {
         int32_t x = k % 128 - 64;
         int32_t y = k / 128 - 32;
-        struct cell cell = cell_at(world, x, y, level);
-        if (cell_is_passable(cell)) {
+        struct cell cell = cell_on(world, x, y, level);
+        if (cell.passable) {
             open++;
             if (walk_steps_to(&walk, x, y) < 0) {
                 fail_msg("seed %" PRIu64 ", level %d: (%d, %d) is cut off", world_seed(world), level, x, y);
@@ -98,11 +94,11 @@ static void test_the_start_is_open_floor(void **state)
     (void)state;
     for (uint64_t seed = 1; seed <= 40; seed++) {
         struct world *world = make_world(seed);
-        struct place start = caverns_start(seed, REALM);
+        struct place start = stack_start(&stack, seed, REALM);
         for (int k = 0; k < 9; k++) {
-            assert_true(cell_is_passable(cell_at(world, start.x + k % 3 - 1, start.y + k / 3 - 1, 0)));
+            assert_true(cell_on(world, start.x + k % 3 - 1, start.y + k / 3 - 1, 0).passable);
         }
-        assert_int_equal(cell_at(world, start.x, start.y, 0).floor, TERRAIN_FLOOR);
+        assert_int_equal(cell_on(world, start.x, start.y, 0).floor, TERRAIN_FLOOR);
         world_destroy(world);
     }
 }
@@ -112,22 +108,24 @@ static void test_twelve_levels_and_then_rock(void **state)
     (void)state;
     struct world *world = make_world(3);
     for (int32_t level = -2; level <= LAST + 2; level++) {
-        assert_keeps_to_the_ground(world, caverns_ground(), whole, level);
+        assert_keeps_to_the_ground(world, whole, level);
     }
-    assert_int_equal(caverns_ground_at(3, REALM, 0, 0, -1), GROUND_UNYIELDING);
-    assert_int_equal(caverns_ground_at(3, REALM, 0, 0, CAVERNS_LEVELS), GROUND_UNYIELDING);
+    assert_int_equal(world_ground(world, REALM, 0, 0, -1), GROUND_RIM);
+    assert_int_equal(world_ground(world, REALM, 0, 0, LEVELS), GROUND_RIM);
     world_destroy(world);
 }
 
 static void test_all_rock_of_a_level_can_be_dug_up_to_its_rim(void **state)
 {
     (void)state;
+    struct world *world = make_world(1);
     for (int32_t y = -40; y < 40; y++) {
         for (int32_t x = -70; x < 70; x++) {
             bool inside = x >= -60 && x < 60 && y >= -30 && y < 30;
-            assert_int_equal(caverns_ground_at(1, REALM, x, y, 5), inside ? GROUND_FREE : GROUND_UNYIELDING);
+            assert_int_equal(world_ground(world, REALM, x, y, 5), inside ? GROUND_FREE : GROUND_RIM);
         }
     }
+    world_destroy(world);
 }
 
 int main(void)

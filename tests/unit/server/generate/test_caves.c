@@ -1,6 +1,7 @@
 #include "server/generate/caves.h"
 #include "server/generate/site.h"
 #include "server/generate/verify.h"
+#include "tests/support/level_asserts.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -16,77 +17,16 @@ enum { REALM = 0 };
 
 static struct world *make_world(uint64_t seed)
 {
-    struct world *world = world_create(seed);
-    assert_int_equal(world_add_realm(world, caves_maker()), REALM);
-    return world;
+    return world_of(caves_kind.alone->maker, seed);
 }
 
-static struct cell cell_at(struct world *world, int32_t x, int32_t y, int32_t level)
-{
-    return world_cell(world, REALM, x, y, level_set_one(level));
-}
-
-/* ------------------------------------------------------------------------------------------- the order of
- * making */
-
-struct chunk_name {
-    int32_t level;
-    int32_t x;
-    int32_t y;
-};
-
-static void assert_same_chunk(const struct chunk *a, const struct chunk *b)
-{
-    assert_memory_equal(a->exists, b->exists, sizeof a->exists);
-    assert_memory_equal(a->transparent, b->transparent, sizeof a->transparent);
-    assert_memory_equal(a->passable, b->passable, sizeof a->passable);
-    assert_memory_equal(a->ramp, b->ramp, sizeof a->ramp);
-    assert_memory_equal(a->floor, b->floor, sizeof a->floor);
-    assert_memory_equal(a->ornament, b->ornament, sizeof a->ornament);
-    assert_memory_equal(a->wall, b->wall, sizeof a->wall);
-    assert_memory_equal(a->shown, b->shown, sizeof a->shown);
-    assert_memory_equal(a->set_of, b->set_of, sizeof a->set_of);
-    assert_int_equal(a->set_count, b->set_count);
-    for (int k = 0; k < a->set_count; k++) {
-        assert_true(level_set_equal(a->sets[k], b->sets[k]));
-    }
-}
-
-/* Fisher and Yates's shuffle, by the project's dice. */
-static void shuffle(struct chunk_name *names, uint32_t count, uint64_t seed)
-{
-    for (uint32_t k = count - 1; k > 0; k--) {
-        uint32_t other = dice_below(dice_roll(seed, k, 0, 0, 0).value[0], k + 1);
-        struct chunk_name swapped = names[k];
-        names[k] = names[other];
-        names[other] = swapped;
-    }
-}
+/* ---------------------------------------------------------------------------------- the order of making */
 
 static void test_any_order_of_making_gives_the_same(void **state)
 {
     (void)state;
-    enum { LEVELS = 5, SIDE = 7, COUNT = LEVELS * SIDE * SIDE };
-    struct chunk_name names[COUNT];
-    for (int k = 0; k < COUNT; k++) {
-        names[k] = (struct chunk_name){k / (SIDE * SIDE), k % SIDE - SIDE / 2, k / SIDE % SIDE - SIDE / 2};
-    }
-    struct world *a = make_world(42);
-    struct world *b = make_world(42);
-    shuffle(names, COUNT, 1);
-    for (int k = 0; k < COUNT; k++) {
-        world_chunk(a, REALM, names[k].level, names[k].x, names[k].y);
-    }
-    shuffle(names, COUNT, 2);
-    for (int k = 0; k < COUNT; k++) {
-        world_chunk(b, REALM, names[k].level, names[k].x, names[k].y);
-    }
-    for (int k = 0; k < COUNT; k++) {
-        assert_same_chunk(world_chunk(a, REALM, names[k].level, names[k].x, names[k].y),
-                          world_chunk(b, REALM, names[k].level, names[k].x, names[k].y));
-    }
-    world_destroy(a);
-    world_destroy(b);
+    const struct stretch around = {-3, -3, 7, 7};
+    assert_any_order_gives_the_same(caves_kind.alone->maker, 42, around, 0, 5);
 }
 
 static bool chunks_differ(struct world *a, uint16_t realm_a, struct world *b, uint16_t realm_b,
@@ -102,7 +42,7 @@ static void test_seeds_realms_and_levels_differ(void **state)
     (void)state;
     struct world *a = make_world(42);
     struct world *b = make_world(43);
-    world_add_realm(a, caves_maker());
+    world_add_realm(a, caves_kind.alone->maker);
     assert_true(chunks_differ(a, 0, b, 0, 4));
     assert_true(chunks_differ(a, 0, a, 1, 4));
     assert_true(chunks_differ(a, 0, a, 0, 5));
@@ -118,8 +58,8 @@ static void assert_rock(struct world *world, int32_t x, int32_t y, int32_t level
 {
     for (int32_t j = -12; j < 12; j++) {
         for (int32_t i = -12; i < 12; i++) {
-            assert_false(cell_exists(cell_at(world, x + i, y + j, level)));
-            assert_int_equal(caves_ground_at(7, REALM, x + i, y + j, level), GROUND_UNYIELDING);
+            assert_false(cell_exists(cell_on(world, x + i, y + j, level)));
+            assert_int_equal(world_ground(world, REALM, x + i, y + j, level), GROUND_RIM);
         }
     }
 }
@@ -129,7 +69,7 @@ static bool has_caves(struct world *world, int32_t x, int32_t y, int32_t level)
     int open = 0;
     for (int32_t j = -40; j < 40; j++) {
         for (int32_t i = -40; i < 40; i++) {
-            open += cell_is_passable(cell_at(world, x + i, y + j, level)) ? 1 : 0;
+            open += cell_on(world, x + i, y + j, level).passable ? 1 : 0;
         }
     }
     return open > 80 * 80 / 5;
@@ -142,8 +82,8 @@ static void test_rock_where_the_realm_ends(void **state)
     assert_rock(world, 0, 0, -1);
     assert_rock(world, 0, 0, INT32_MIN);
     assert_true(has_caves(world, 0, 0, 0));
-    assert_true(has_caves(world, 0, 0, SITE_LEVEL_LAST));
-    assert_rock(world, 0, 0, SITE_LEVEL_LAST + 1);
+    assert_true(has_caves(world, 0, 0, LIMIT_LEVEL));
+    assert_rock(world, 0, 0, LIMIT_LEVEL + 1);
     const int32_t ends[] = {-WORLD_COORDINATE_MAX, WORLD_COORDINATE_MAX};
     const int32_t inside[] = {200 - WORLD_COORDINATE_MAX, WORLD_COORDINATE_MAX - 200};
     for (int k = 0; k < 2; k++) {
@@ -159,16 +99,16 @@ static void test_rock_where_the_realm_ends(void **state)
  * says */
 
 /* The made world says the same as the ground does, over four parcels that meet at (x, y). */
-static void assert_keeps_to_the_ground(struct world *world, int32_t x, int32_t y, int32_t level)
+static void assert_is_as_the_ground_says(struct world *world, int32_t x, int32_t y, int32_t level)
 {
     int ramps = 0;
     for (int32_t j = -PARCEL_HEIGHT; j < PARCEL_HEIGHT; j++) {
         for (int32_t i = -PARCEL_WIDTH; i < PARCEL_WIDTH; i++) {
-            struct cell cell = cell_at(world, x + i, y + j, level);
-            enum ground ground = caves_ground_at(world_seed(world), REALM, x + i, y + j, level);
+            struct cell cell = cell_on(world, x + i, y + j, level);
+            enum ground ground = world_ground(world, REALM, x + i, y + j, level);
             ramps += level_set_is_ramp(cell.levels) ? 1 : 0;
             if (ground == GROUND_CELL) {
-                assert_true(cell_is_passable(cell));
+                assert_true(cell.passable);
             } else {
                 assert_false(level_set_is_ramp(cell.levels));
                 assert_false(ground == GROUND_UNYIELDING && cell_exists(cell));
@@ -184,7 +124,7 @@ static void test_parcels_around_the_origin(void **state)
     for (uint64_t seed = 1; seed <= 5; seed++) {
         struct world *world = make_world(seed);
         for (int32_t level = 0; level < 5; level++) {
-            assert_keeps_to_the_ground(world, 0, 0, level);
+            assert_is_as_the_ground_says(world, 0, 0, level);
         }
         world_destroy(world);
     }
@@ -194,9 +134,9 @@ static void test_parcels_at_negative_coordinates(void **state)
 {
     (void)state;
     struct world *world = make_world(6);
-    assert_keeps_to_the_ground(world, -5 * PARCEL_WIDTH, 3 * PARCEL_HEIGHT, 1);
-    assert_keeps_to_the_ground(world, 9 * PARCEL_WIDTH, -8 * PARCEL_HEIGHT, 2);
-    assert_keeps_to_the_ground(world, -14000003 * PARCEL_WIDTH, -20000001 * PARCEL_HEIGHT, 1000000);
+    assert_is_as_the_ground_says(world, -5 * PARCEL_WIDTH, 3 * PARCEL_HEIGHT, 1);
+    assert_is_as_the_ground_says(world, 9 * PARCEL_WIDTH, -8 * PARCEL_HEIGHT, 2);
+    assert_is_as_the_ground_says(world, -14000003 * PARCEL_WIDTH, -20000001 * PARCEL_HEIGHT, 1000000);
     world_destroy(world);
 }
 
@@ -215,11 +155,11 @@ static void find_stairs(struct world *world, int32_t level, enum terrain_id kind
     map->count = 0;
     for (int32_t j = 0; j < STAIRS_SIDE; j++) {
         for (int32_t i = 0; i < STAIRS_SIDE; i++) {
-            struct cell cell = cell_at(world, i - STAIRS_SIDE / 2, j - STAIRS_SIDE / 2, level);
+            struct cell cell = cell_on(world, i - STAIRS_SIDE / 2, j - STAIRS_SIDE / 2, level);
             map->at[j][i] = cell.floor == (uint8_t)kind;
             if (map->at[j][i]) {
                 map->count++;
-                assert_true(cell_is_passable(cell));
+                assert_true(cell.passable);
                 assert_int_equal(cell.ornament, TERRAIN_NONE);
                 assert_false(level_set_is_ramp(cell.levels));
             }
@@ -266,7 +206,7 @@ struct walk {
 static void walk_note(struct world *world, struct walk *walk, struct place at, int steps)
 {
     struct cell cell = world_cell(world, at.realm, at.x, at.y, at.levels);
-    enum ground ground = caves_ground_at(world_seed(world), at.realm, at.x, at.y, at.levels.first);
+    enum ground ground = world_ground(world, at.realm, at.x, at.y, at.levels.first);
     if (cell.floor == TERRAIN_STAIRS_DOWN && steps < walk->to_stairs) {
         walk->to_stairs = steps;
     }
@@ -296,7 +236,7 @@ static void walk_from(struct world *world, struct place start, struct walk *walk
                 continue;
             }
             struct cell cell = world_cell(world, here.realm, x, y, here.levels);
-            if (cell_is_passable(cell)) {
+            if (cell.passable) {
                 walk->steps[j][i] = steps + 1;
                 queue[tail] = (struct place){here.realm, x, y, cell.levels};
                 walk_note(world, walk, queue[tail++], steps + 1);
@@ -323,12 +263,12 @@ static void test_the_start_is_a_good_place(void **state)
     static struct walk walk;
     for (uint64_t seed = 1; seed <= 120; seed++) {
         struct world *world = make_world(seed);
-        struct place start = caves_start(seed, REALM);
-        assert_true(place_same_cell(start, caves_start(seed, REALM)));
+        struct place start = caves_kind.alone->start(seed, REALM);
+        assert_true(place_same_cell(start, caves_kind.alone->start(seed, REALM)));
         assert_int_equal(start.levels.first, 0);
         assert_int_equal(start.levels.mask, 1);
         struct cell cell = world_cell(world, REALM, start.x, start.y, start.levels);
-        assert_true(cell_is_passable(cell));
+        assert_true(cell.passable);
         assert_true(level_set_equal(cell.levels, start.levels));
         walk_from(world, start, &walk);
         if (walk.to_stairs > 40 || walk.to_site > 40 || room_around(&walk) < 60) {
@@ -410,7 +350,7 @@ static void test_no_pockets_across_chunk_borders(void **state)
     for (uint64_t seed = 1; seed <= 8; seed++) {
         struct world *world = make_world(seed);
         for (int32_t k = 0; k < FIELD * FIELD; k++) {
-            struct cell cell = cell_at(world, k % FIELD - FIELD / 2, k / FIELD - FIELD / 2, 2);
+            struct cell cell = cell_on(world, k % FIELD - FIELD / 2, k / FIELD - FIELD / 2, 2);
             field.open[k / FIELD][k % FIELD] = cell_exists(cell);
         }
         for (int k = 0; k < FIELD * FIELD; k++) {

@@ -1,5 +1,6 @@
 /* Maps drawn as text: what they mean, and the line and column of every mistake. */
 #include "server/generate/drawn.h"
+#include "tests/support/standard.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,7 +31,7 @@
 static struct drawn *read_good(const char *text)
 {
     struct drawn_error error = {0};
-    struct drawn *drawn = drawn_read(text, strlen(text), &error);
+    struct drawn *drawn = drawn_read(text, strlen(text), standard_terrains(), false, &error);
     if (drawn == NULL) {
         fail_msg("%d:%d: %s", error.line, error.column, error.text);
     }
@@ -45,7 +46,7 @@ static void assert_refused_bytes(const char *text, size_t length, int line, int 
     char *exact = malloc(length + (length == 0));
     assert_non_null(exact);
     memcpy(exact, text, length);
-    struct drawn *drawn = drawn_read(exact, length, &error);
+    struct drawn *drawn = drawn_read(exact, length, standard_terrains(), false, &error);
     free(exact);
     assert_null(drawn);
     if (error.line != line || error.column != column || strstr(error.text, words) == NULL) {
@@ -66,11 +67,11 @@ static void test_a_map_is_a_world(void **state)
 {
     (void)state;
     struct drawn *drawn = read_good(HILLSIDE);
-    struct world *world = world_create(1);
+    struct world *world = world_create(1, standard_terrains());
     uint16_t realm = world_add_realm(world, drawn_maker(drawn));
     struct cell ramp = world_cell(world, realm, 3, 2, level_set_one(1));
     assert_true(level_set_equal(ramp.levels, (struct level_set){.first = 0, .mask = 3}));
-    assert_true(cell_is_passable(ramp));
+    assert_true(ramp.passable);
     struct cell floor = world_cell(world, realm, 5, 4, level_set_one(1));
     assert_true(cell_exists(floor) && floor.levels.first == 1 && floor.levels.mask == 1);
     assert_false(cell_exists(world_cell(world, realm, 5, 4, level_set_one(0))));
@@ -86,27 +87,31 @@ static void test_every_sign_has_its_meaning(void **state)
     struct drawn *drawn =
         read_good("legend\n~ = moss + barred window\n? = stairs down + rubble\nW = moss\n-- end\n\n"
                   "level -7 at -2, -3\n .,;><HWxZ@~?#\n");
-    struct world *world = world_create(1);
+    struct world *world = world_create(1, standard_terrains());
     (void)world_add_realm(world, drawn_maker(drawn));
-    static const struct cell expected[] = {
-        {{-7, 1}, 0, 0, 0},
-        {{-7, 1}, TERRAIN_FLOOR, 0, 0},
-        {{-7, 1}, TERRAIN_FLOOR, TERRAIN_MOSS, 0},
-        {{-7, 1}, TERRAIN_FLOOR, TERRAIN_RUBBLE, 0},
-        {{-7, 1}, TERRAIN_STAIRS_DOWN, 0, 0},
-        {{-7, 1}, TERRAIN_STAIRS_UP, 0, 0},
-        {{-7, 1}, TERRAIN_FLOOR, 0, TERRAIN_WINDOW},
-        {{-7, 1}, TERRAIN_FLOOR, TERRAIN_MOSS, 0},
-        {{-7, 1}, TERRAIN_FLOOR, 0, 0},
-        {{-7, 1}, TERRAIN_FLOOR, 0, 0},
-        {{-7, 1}, TERRAIN_FLOOR, 0, 0},
-        {{-7, 1}, TERRAIN_FLOOR, TERRAIN_MOSS, TERRAIN_WINDOW},
-        {{-7, 1}, TERRAIN_STAIRS_DOWN, TERRAIN_RUBBLE, 0},
-        {{-7, 1}, 0, 0, 0},
+    static const struct layers {
+        uint8_t floor;
+        uint8_t ornament;
+        uint8_t wall;
+    } expected[] = {
+        {0, 0, 0},
+        {TERRAIN_FLOOR, 0, 0},
+        {TERRAIN_FLOOR, TERRAIN_MOSS, 0},
+        {TERRAIN_FLOOR, TERRAIN_RUBBLE, 0},
+        {TERRAIN_STAIRS_DOWN, 0, 0},
+        {TERRAIN_STAIRS_UP, 0, 0},
+        {TERRAIN_FLOOR, 0, TERRAIN_WINDOW},
+        {TERRAIN_FLOOR, TERRAIN_MOSS, 0},
+        {TERRAIN_FLOOR, 0, 0},
+        {TERRAIN_FLOOR, 0, 0},
+        {TERRAIN_FLOOR, 0, 0},
+        {TERRAIN_FLOOR, TERRAIN_MOSS, TERRAIN_WINDOW},
+        {TERRAIN_STAIRS_DOWN, TERRAIN_RUBBLE, 0},
+        {0, 0, 0},
     };
     for (int i = 0; i < (int)(sizeof expected / sizeof expected[0]); i++) {
         struct cell cell = world_cell(world, 0, -2 + i, -3, level_set_one(-7));
-        assert_true(level_set_equal(cell.levels, expected[i].levels));
+        assert_true(level_set_equal(cell.levels, level_set_one(-7)));
         assert_int_equal(cell.floor, expected[i].floor);
         assert_int_equal(cell.ornament, expected[i].ornament);
         assert_int_equal(cell.wall, expected[i].wall);
@@ -118,10 +123,10 @@ static void test_every_sign_has_its_meaning(void **state)
 static void test_every_terrain_can_be_named(void **state)
 {
     (void)state;
-    for (enum terrain_id id = TERRAIN_ROCK + 1; id < TERRAIN_COUNT; id++) {
+    for (uint8_t id = TERRAIN_ROCK + 1; id < standard_terrains()->count; id++) {
         char text[128];
         (void)snprintf(text, sizeof text, "legend\n/ = %s on 0, 1\n\nlevel 0\n/\n\nlevel 1\n/\n",
-                       terrain_get(id)->name);
+                       terrain_get(standard_terrains(), id)->name);
         struct drawn *drawn = read_good(text);
         const struct drawn_sign *sign = &drawn->legend['/'];
         assert_true(sign->ramp && (sign->floor == id || sign->ornament == id || sign->wall == id));
@@ -330,6 +335,55 @@ static void test_s2_cells_that_touch_and_share_no_level(void **state)
         "12:3");
 }
 
+/* ------------------------------------------------------------------------------------------------ soft rock
+ */
+
+static void test_soft_rock_can_be_dug(void **state)
+{
+    (void)state;
+    struct drawn *drawn = read_good("legend\n% = soft rock\n/ = cave floor on 0, 1\n\n"
+                                    "level 0\n%./#\n\nlevel 1\n##/.%\n");
+    struct world *world = world_create(1, standard_terrains());
+    uint16_t realm = world_add_realm(world, drawn_maker(drawn));
+    assert_false(cell_exists(world_cell(world, realm, 0, 0, level_set_one(0))));
+    assert_int_equal(world_ground(world, realm, 0, 0, 0), GROUND_FREE);
+    assert_int_equal(world_ground(world, realm, 1, 0, 0), GROUND_FREE);
+    assert_int_equal(world_ground(world, realm, 2, 0, 0), GROUND_CELL);
+    assert_int_equal(world_ground(world, realm, 3, 0, 0), GROUND_UNYIELDING);
+    assert_int_equal(world_ground(world, realm, 4, 0, 0), GROUND_RIM);
+    assert_int_equal(world_ground(world, realm, 0, 0, 2), GROUND_RIM);
+    world_destroy(world);
+    drawn_destroy(drawn);
+    assert_refused("legend\n% = soft rock + moss\n", 2, 15, "nothing is on soft rock");
+}
+
+/* As drawn all is well; but who digs east of the ramp, on level 0, makes a second cell there. */
+static void test_soft_rock_may_not_break_a_rule_once_it_is_dug(void **state)
+{
+    (void)state;
+    const char map[] = "legend\n% = soft rock\n/ = cave floor on 0, 1\n\nlevel 0\n./%\n\nlevel 1\n#/.\n";
+    struct drawn_error error;
+    assert_refused(map, 6, 3, "S1: a step from a ramp leads to one place once its soft rock is dug");
+    struct drawn *drawn = drawn_read(map, strlen(map), standard_terrains(), true, &error);
+    assert_non_null(drawn);
+    drawn_destroy(drawn);
+}
+
+/* Where the highest level is looked up first, S1 and S2 are broken on purpose; S0 is not. */
+static void test_a_map_for_the_farthest_lookup_keeps_s0_alone(void **state)
+{
+    (void)state;
+    const char fickle[] = "legend\n/ = cave floor on 0, 1\n\nlevel 0\n./.\n\nlevel 1\n./.\n";
+    const char torn[] = "legend\n/ = cave floor on 0, 1\n\nlevel 0\n./.\n\nlevel 1\n...\n";
+    struct drawn_error error;
+    assert_refused(fickle, 5, 3, "S1");
+    struct drawn *drawn = drawn_read(fickle, strlen(fickle), standard_terrains(), true, &error);
+    assert_non_null(drawn);
+    drawn_destroy(drawn);
+    assert_null(drawn_read(torn, strlen(torn), standard_terrains(), true, &error));
+    assert_non_null(strstr(error.text, "S0"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -347,6 +401,9 @@ int main(void)
         cmocka_unit_test(test_s0_a_ramp_that_another_level_does_not_show),
         cmocka_unit_test(test_s1_a_step_that_leads_to_two_places),
         cmocka_unit_test(test_s2_cells_that_touch_and_share_no_level),
+        cmocka_unit_test(test_soft_rock_can_be_dug),
+        cmocka_unit_test(test_soft_rock_may_not_break_a_rule_once_it_is_dug),
+        cmocka_unit_test(test_a_map_for_the_farthest_lookup_keeps_s0_alone),
     };
     return cmocka_run_group_tests_name("generate/drawn", tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 #include "server/generate/helix.h"
 #include "tests/support/check.h"
-#include "tests/support/explorer.h"
 #include "tests/support/level_asserts.h"
+#include "tests/support/standard.h"
 
 #include <string.h>
 
@@ -9,14 +9,7 @@ enum { REALM = 0, DEEP = 1000000, SEEDS = 8 };
 
 static struct world *make_world(uint64_t seed)
 {
-    struct world *world = world_create(seed);
-    world_add_realm(world, helix_maker());
-    return world;
-}
-
-static struct cell cell_at(struct world *world, int32_t x, int32_t y, int32_t level)
-{
-    return world_cell(world, REALM, x, y, level_set_one(level));
+    return world_of(helix_kind.alone->maker, seed);
 }
 
 /* ------------------------------------------------------------------------------------ how it is made */
@@ -25,8 +18,8 @@ static void test_any_order_of_making_gives_the_same(void **state)
 {
     (void)state;
     const struct stretch around = {-2, -2, 4, 4};
-    assert_any_order_gives_the_same(helix_maker(), 42, around, 0, 25);
-    assert_any_order_gives_the_same(helix_maker(), 43, around, DEEP, 25);
+    assert_any_order_gives_the_same(helix_kind.alone->maker, 42, around, 0, 25);
+    assert_any_order_gives_the_same(helix_kind.alone->maker, 43, around, DEEP, 25);
 }
 
 static bool differ(const struct chunk *a, const struct chunk *b)
@@ -39,7 +32,7 @@ static void test_seeds_realms_and_levels_differ(void **state)
     (void)state;
     struct world *a = make_world(42);
     struct world *b = make_world(43);
-    world_add_realm(a, helix_maker());
+    world_add_realm(a, helix_kind.alone->maker);
     const struct chunk *chunk = world_chunk(a, 0, 4, 0, 0);
     assert_true(differ(chunk, world_chunk(b, 0, 4, 0, 0)));
     assert_true(differ(chunk, world_chunk(a, 1, 4, 0, 0)));
@@ -54,7 +47,7 @@ static int cells_on(struct world *world, int32_t level)
     int count = 0;
     for (int32_t y = -2 * HELIX_REACH; y <= 2 * HELIX_REACH; y++) {
         for (int32_t x = -2 * HELIX_REACH; x <= 2 * HELIX_REACH; x++) {
-            count += cell_exists(cell_at(world, x, y, level)) ? 1 : 0;
+            count += cell_exists(cell_on(world, x, y, level)) ? 1 : 0;
         }
     }
     return count;
@@ -64,16 +57,16 @@ static void test_rock_where_the_realm_ends(void **state)
 {
     (void)state;
     struct world *world = make_world(7);
-    const int32_t none[] = {INT32_MIN, -4, -1, HELIX_LEVEL_LAST + 1, INT32_MAX - 1};
+    const int32_t none[] = {INT32_MIN, -4, -1, LIMIT_LEVEL + 1, INT32_MAX - 1};
     for (size_t k = 0; k < sizeof none / sizeof none[0]; k++) {
         assert_int_equal(cells_on(world, none[k]), 0);
-        assert_int_equal(helix_ground_at(7, REALM, 0, 20, none[k]), GROUND_UNYIELDING);
+        assert_int_equal(world_ground(world, REALM, 0, 20, none[k]), GROUND_RIM);
     }
     assert_true(cells_on(world, 0) > 20);
-    assert_true(cells_on(world, HELIX_LEVEL_LAST) > 20);
-    assert_int_equal(helix_ground_at(7, REALM, -HELIX_REACH, HELIX_REACH, 3), GROUND_FREE);
-    assert_int_equal(helix_ground_at(7, REALM, -HELIX_REACH - 1, 0, 3), GROUND_UNYIELDING);
-    assert_int_equal(helix_ground_at(7, REALM, 0, HELIX_REACH + 1, 3), GROUND_UNYIELDING);
+    assert_true(cells_on(world, LIMIT_LEVEL) > 20);
+    assert_int_equal(world_ground(world, REALM, -HELIX_REACH, HELIX_REACH, 3), GROUND_FREE);
+    assert_int_equal(world_ground(world, REALM, -HELIX_REACH - 1, 0, 3), GROUND_RIM);
+    assert_int_equal(world_ground(world, REALM, 0, HELIX_REACH + 1, 3), GROUND_RIM);
     world_destroy(world);
 }
 
@@ -92,13 +85,13 @@ static struct found look_over(struct world *world, int32_t level)
     struct found found = {0};
     for (int32_t y = -HELIX_REACH - 2; y <= HELIX_REACH + 2; y++) {
         for (int32_t x = -HELIX_REACH - 2; x <= HELIX_REACH + 2; x++) {
-            struct cell cell = cell_at(world, x, y, level);
-            enum ground ground = helix_ground_at(world_seed(world), REALM, x, y, level);
+            struct cell cell = cell_on(world, x, y, level);
+            enum ground ground = world_ground(world, REALM, x, y, level);
             if (!cell_exists(cell)) {
                 assert_int_not_equal(ground, GROUND_CELL);
                 continue;
             }
-            assert_true(cell_is_passable(cell));
+            assert_true(cell.passable);
             assert_int_not_equal(ground, GROUND_UNYIELDING);
             found.free_cells += ground == GROUND_FREE ? 1 : 0;
             if (!level_set_is_ramp(cell.levels)) {
@@ -122,7 +115,7 @@ static void test_each_level_has_one_ray_up_and_one_down(void **state)
         int wide = look_over(world, 0).ramps_down; /* as wide as the ring */
         assert_in_range(wide, 2, 5);
         assert_int_equal(look_over(world, 0).ramps_up, 0);
-        assert_int_equal(look_over(world, HELIX_LEVEL_LAST).ramps_down, 0);
+        assert_int_equal(look_over(world, LIMIT_LEVEL).ramps_down, 0);
         for (int32_t level = 1; level < 30; level++) {
             struct found found = look_over(world, level % 2 == 0 ? level : DEEP + level);
             assert_int_equal(found.ramps_up, wide);
@@ -145,7 +138,7 @@ static struct ray ray_down(struct world *world, int32_t level)
     struct ray ray = {0};
     for (int32_t y = -HELIX_REACH; y <= HELIX_REACH; y++) {
         for (int32_t x = -HELIX_REACH; x <= HELIX_REACH; x++) {
-            struct cell cell = cell_at(world, x, y, level);
+            struct cell cell = cell_on(world, x, y, level);
             if (level_set_is_ramp(cell.levels) && cell.levels.first == level) {
                 ray.x += x;
                 ray.y += y;
@@ -210,37 +203,13 @@ static void test_one_starts_on_level_0_away_from_its_ramps(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < 200; seed++) {
         struct world *world = make_world(seed);
-        struct place start = helix_start(seed, REALM);
+        struct place start = helix_kind.alone->start(seed, REALM);
         assert_true(level_set_equal(start.levels, level_set_one(0)) && start.realm == REALM);
-        struct cell cell = cell_at(world, start.x, start.y, 0);
-        assert_true(cell_is_passable(cell) && !level_set_is_ramp(cell.levels));
-        assert_int_equal(helix_ground_at(seed, REALM, start.x, start.y, 0), GROUND_CELL);
+        struct cell cell = cell_on(world, start.x, start.y, 0);
+        assert_true(cell.passable && !level_set_is_ramp(cell.levels));
+        assert_int_equal(world_ground(world, REALM, start.x, start.y, 0), GROUND_CELL);
         world_destroy(world);
     }
-}
-
-/* ------------------------------------------------------------------------------------------- on foot */
-
-static void test_an_explorer_goes_down_and_never_leaves(void **state)
-{
-    (void)state;
-    enum { STEPS = 10000, LEVELS_WANTED = 20 };
-    int fewest = STEPS;
-    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        struct world *world = make_world(seed);
-        struct explorer explorer;
-        explorer_init(&explorer, world, helix_start(seed, REALM), seed);
-        while (explorer.steps < STEPS) {
-            explorer_step(&explorer);
-            assert_true(explorer.at.x >= -HELIX_REACH && explorer.at.x <= HELIX_REACH);
-            assert_true(explorer.at.y >= -HELIX_REACH && explorer.at.y <= HELIX_REACH);
-        }
-        fewest = explorer.levels_met < fewest ? explorer.levels_met : fewest;
-        explorer_finish(&explorer);
-        world_destroy(world);
-    }
-    print_message("levels met in %d steps, at least: %d\n", STEPS, fewest);
-    assert_true(fewest >= LEVELS_WANTED);
 }
 
 int main(void)
@@ -253,7 +222,6 @@ int main(void)
         cmocka_unit_test(test_ramps_go_round_the_core_and_come_again_after_a_turn),
         cmocka_unit_test(test_chambers_open_here_and_there),
         cmocka_unit_test(test_one_starts_on_level_0_away_from_its_ramps),
-        cmocka_unit_test(test_an_explorer_goes_down_and_never_leaves),
     };
     return cmocka_run_group_tests_name("generate/helix", tests, NULL, NULL);
 }

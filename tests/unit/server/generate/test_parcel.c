@@ -91,7 +91,7 @@ static void check_nodes(const struct parcel *parcel)
     for (int k = 0; k < parcel->site_count; k++) {
         assert_true((used & node_bit(parcel_mouth_node(parcel, &parcel->sites[k]))) != 0);
     }
-    for (int direction = 0; direction < DIRECTION_COUNT; direction++) {
+    for (int direction = 0; direction < POINT_DIRECTIONS; direction++) {
         assert_true((used & node_bit(parcel->gates[direction])) != 0);
     }
 }
@@ -131,9 +131,8 @@ static void check_gates(const struct parcel *parcel)
     struct parcel south;
     parcel_plan(parcel->stratum, parcel->x + 1, parcel->y, &east);
     parcel_plan(parcel->stratum, parcel->x, parcel->y + 1, &south);
-    assert_int_equal(parcel->gates[DIRECTION_EAST] - (NODE_COLUMNS - 1), east.gates[DIRECTION_WEST]);
-    assert_int_equal(parcel->gates[DIRECTION_SOUTH] - (NODE_ROWS - 1) * NODE_COLUMNS,
-                     south.gates[DIRECTION_NORTH]);
+    assert_int_equal(parcel->gates[POINT_EAST] - (NODE_COLUMNS - 1), east.gates[POINT_WEST]);
+    assert_int_equal(parcel->gates[POINT_SOUTH] - (NODE_ROWS - 1) * NODE_COLUMNS, south.gates[POINT_NORTH]);
 }
 
 static void test_neighbours_agree_on_gates(void **state)
@@ -149,20 +148,20 @@ static void test_the_last_parcels_have_no_gates_out(void **state)
     const int32_t y = parcel_row(WORLD_COORDINATE_MAX) - 1;
     struct parcel parcel;
     parcel_plan(stratum_make(1, 0, 0), x, y, &parcel);
-    assert_int_equal(parcel.gates[DIRECTION_EAST], NODE_NONE);
-    assert_int_equal(parcel.gates[DIRECTION_SOUTH], NODE_NONE);
-    assert_int_not_equal(parcel.gates[DIRECTION_WEST], NODE_NONE);
-    assert_int_not_equal(parcel.gates[DIRECTION_NORTH], NODE_NONE);
+    assert_int_equal(parcel.gates[POINT_EAST], NODE_NONE);
+    assert_int_equal(parcel.gates[POINT_SOUTH], NODE_NONE);
+    assert_int_not_equal(parcel.gates[POINT_WEST], NODE_NONE);
+    assert_int_not_equal(parcel.gates[POINT_NORTH], NODE_NONE);
     parcel_plan(stratum_make(1, 0, 0), -x - 1, -y - 1, &parcel);
-    assert_int_equal(parcel.gates[DIRECTION_WEST], NODE_NONE);
-    assert_int_equal(parcel.gates[DIRECTION_NORTH], NODE_NONE);
+    assert_int_equal(parcel.gates[POINT_WEST], NODE_NONE);
+    assert_int_equal(parcel.gates[POINT_NORTH], NODE_NONE);
 }
 
 static void test_the_last_level_has_no_way_down(void **state)
 {
     (void)state;
     struct parcel parcel;
-    parcel_plan(stratum_make(1, 0, SITE_LEVEL_LAST), 0, 0, &parcel);
+    parcel_plan(stratum_make(1, 0, LIMIT_LEVEL), 0, 0, &parcel);
     assert_int_equal(parcel.site_count, 1);
     assert_false(parcel.has_stairs_down);
     assert_true(parcel.has_stairs_up);

@@ -1,7 +1,7 @@
 #include "server/generate/rainbow.h"
 #include "tests/support/check.h"
-#include "tests/support/explorer.h"
 #include "tests/support/level_asserts.h"
+#include "tests/support/standard.h"
 
 #include <string.h>
 
@@ -9,14 +9,7 @@ enum { REALM = 0, DEEP = 1000000 };
 
 static struct world *make_world(uint64_t seed)
 {
-    struct world *world = world_create(seed);
-    world_add_realm(world, rainbow_maker());
-    return world;
-}
-
-static struct cell cell_at(struct world *world, int32_t x, int32_t y, int32_t level)
-{
-    return world_cell(world, REALM, x, y, level_set_one(level));
+    return world_of(rainbow_kind.alone->maker, seed);
 }
 
 static bool is_ramp(struct cell cell)
@@ -40,8 +33,8 @@ static void test_any_order_of_making_gives_the_same(void **state)
 {
     (void)state;
     const struct stretch around = {-3, -3, 6, 6};
-    assert_any_order_gives_the_same(rainbow_maker(), 42, around, 0, 10);
-    assert_any_order_gives_the_same(rainbow_maker(), 43, around, DEEP, 10);
+    assert_any_order_gives_the_same(rainbow_kind.alone->maker, 42, around, 0, 10);
+    assert_any_order_gives_the_same(rainbow_kind.alone->maker, 43, around, DEEP, 10);
 }
 
 static bool differ(const struct chunk *a, const struct chunk *b)
@@ -54,7 +47,7 @@ static void test_seeds_realms_and_levels_differ(void **state)
     (void)state;
     struct world *a = make_world(42);
     struct world *b = make_world(43);
-    world_add_realm(a, rainbow_maker());
+    world_add_realm(a, rainbow_kind.alone->maker);
     const struct chunk *chunk = world_chunk(a, 0, 4, 0, 0);
     assert_true(differ(chunk, world_chunk(b, 0, 4, 0, 0)));
     assert_true(differ(chunk, world_chunk(a, 1, 4, 0, 0)));
@@ -66,7 +59,7 @@ static void test_seeds_realms_and_levels_differ(void **state)
 static bool exists_within(struct world *world, int32_t left, int32_t top, int32_t side, int32_t level)
 {
     for (int32_t k = 0; k < side * side; k++) {
-        if (cell_exists(cell_at(world, left + k % side, top + k / side, level))) {
+        if (cell_exists(cell_on(world, left + k % side, top + k / side, level))) {
             return true;
         }
     }
@@ -77,13 +70,13 @@ static void test_rock_where_the_realm_ends(void **state)
 {
     (void)state;
     struct world *world = make_world(7);
-    const int32_t none[] = {INT32_MIN, -31, -1, RAINBOW_LEVEL_LAST + 1, INT32_MAX - 1};
+    const int32_t none[] = {INT32_MIN, -31, -1, LIMIT_LEVEL + 1, INT32_MAX - 1};
     for (size_t k = 0; k < sizeof none / sizeof none[0]; k++) {
         assert_false(exists_within(world, -20, -20, 120, none[k]));
-        assert_int_equal(rainbow_ground_at(7, REALM, 40, 10, none[k]), GROUND_UNYIELDING);
+        assert_int_equal(world_ground(world, REALM, 40, 10, none[k]), GROUND_RIM);
     }
     assert_true(exists_within(world, 0, 0, RAINBOW_HEIGHT, 0));
-    assert_true(exists_within(world, 0, 0, RAINBOW_HEIGHT, RAINBOW_LEVEL_LAST));
+    assert_true(exists_within(world, 0, 0, RAINBOW_HEIGHT, LIMIT_LEVEL));
     assert_false(exists_within(world, WORLD_COORDINATE_MAX - 40, 0, 40, 3));
     assert_false(exists_within(world, -WORLD_COORDINATE_MAX, 0, 40, 3));
     world_destroy(world);
@@ -98,20 +91,21 @@ static void each_place(struct world *world, int32_t level,
 {
     for (int32_t y = -30; y < RAINBOW_HEIGHT + 30; y++) {
         for (int32_t x = -30; x < RAINBOW_WIDTH + 30; x++) {
-            act(world, x, y, level, cell_at(world, x, y, level));
+            act(world, x, y, level, cell_on(world, x, y, level));
         }
     }
 }
 
 static void check_place(struct world *world, int32_t x, int32_t y, int32_t level, struct cell cell)
 {
-    enum ground ground = rainbow_ground_at(world_seed(world), REALM, x, y, level);
+    enum ground ground = world_ground(world, REALM, x, y, level);
     bool inside = x > 0 && x < RAINBOW_WIDTH - 1 && y > 0 && y < RAINBOW_HEIGHT - 1;
-    assert_int_equal(ground, !cell_exists(cell) ? GROUND_UNYIELDING
-                             : is_ramp(cell)    ? GROUND_CELL
-                                                : GROUND_FREE);
+    assert_int_equal(ground, !inside              ? GROUND_RIM
+                             : !cell_exists(cell) ? GROUND_UNYIELDING
+                             : is_ramp(cell)      ? GROUND_CELL
+                                                  : GROUND_FREE);
     if (cell_exists(cell)) {
-        assert_true(inside && cell_is_passable(cell));
+        assert_true(inside && cell.passable);
         assert_int_equal(cell.floor, rainbow_floor(cell.levels.first));
         assert_int_not_equal(cell.floor, TERRAIN_STAIRS_DOWN);
         assert_int_not_equal(cell.floor, TERRAIN_STAIRS_UP);
@@ -127,7 +121,7 @@ static void check_place(struct world *world, int32_t x, int32_t y, int32_t level
 static void test_rooms_doors_colours_and_rock(void **state)
 {
     (void)state;
-    const int32_t levels[] = {0, 1, 2, 31, 32, DEEP, DEEP + 1, RAINBOW_LEVEL_LAST - 1, RAINBOW_LEVEL_LAST};
+    const int32_t levels[] = {0, 1, 2, 31, 32, DEEP, DEEP + 1, LIMIT_LEVEL - 1, LIMIT_LEVEL};
     for (uint64_t seed = 1; seed <= 5; seed++) {
         struct world *world = make_world(seed);
         for (size_t k = 0; k < sizeof levels / sizeof levels[0]; k++) {
@@ -149,7 +143,7 @@ static void test_seven_colours_in_turn(void **state)
 
 static bool is_plain(struct world *world, int32_t x, int32_t y, int32_t level)
 {
-    struct cell cell = cell_at(world, x, y, level);
+    struct cell cell = cell_on(world, x, y, level);
     return cell_exists(cell) && !is_ramp(cell);
 }
 
@@ -173,12 +167,12 @@ static void check_ways(struct world *world, int32_t x, int32_t y, int32_t level,
     int up = 0;
     for (int32_t j = y - 1; j <= bottom; j++) {
         for (int32_t i = x - 1; i <= right; i++) {
-            struct cell door = cell_at(world, i, j, level);
+            struct cell door = cell_on(world, i, j, level);
             down += is_ramp(door) && door.levels.first == level ? 1 : 0;
             up += is_ramp(door) && door.levels.first != level ? 1 : 0;
         }
     }
-    assert_true(down > 0 || level >= RAINBOW_LEVEL_LAST - RAINBOW_DROP_MAX);
+    assert_true(down > 0 || level >= LIMIT_LEVEL - RAINBOW_DROP_MAX);
     assert_true(up > 0 || level < RAINBOW_DROP_MAX);
 }
 
@@ -197,36 +191,12 @@ static void test_one_starts_in_a_room_on_level_0(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < 50; seed++) {
         struct world *world = make_world(seed);
-        struct place start = rainbow_start(seed, REALM);
-        struct cell cell = cell_at(world, start.x, start.y, 0);
+        struct place start = rainbow_kind.alone->start(seed, REALM);
+        struct cell cell = cell_on(world, start.x, start.y, 0);
         assert_true(level_set_equal(start.levels, level_set_one(0)) && start.realm == REALM);
-        assert_true(cell_is_passable(cell) && !is_ramp(cell));
+        assert_true(cell.passable && !is_ramp(cell));
         world_destroy(world);
     }
-}
-
-/* ------------------------------------------------------------------------------------------- on foot */
-
-static void test_an_explorer_meets_100_levels_in_10000_steps_and_never_leaves_the_screen(void **state)
-{
-    (void)state;
-    enum { STEPS = 10000, LEVELS_WANTED = 100, SEEDS = 10 };
-    int fewest = STEPS;
-    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        struct world *world = make_world(seed);
-        struct explorer explorer;
-        explorer_init(&explorer, world, rainbow_start(seed, REALM), seed);
-        while (explorer.steps < STEPS) {
-            explorer_step(&explorer);
-            assert_in_range(explorer.at.x, 1, RAINBOW_WIDTH - 2);
-            assert_in_range(explorer.at.y, 1, RAINBOW_HEIGHT - 2);
-        }
-        fewest = explorer.levels_met < fewest ? explorer.levels_met : fewest;
-        explorer_finish(&explorer);
-        world_destroy(world);
-    }
-    print_message("levels met in %d steps, at least: %d\n", STEPS, fewest);
-    assert_true(fewest >= LEVELS_WANTED);
 }
 
 int main(void)
@@ -239,7 +209,6 @@ int main(void)
         cmocka_unit_test(test_seven_colours_in_turn),
         cmocka_unit_test(test_every_room_has_a_way_down_and_deep_ones_a_way_up),
         cmocka_unit_test(test_one_starts_in_a_room_on_level_0),
-        cmocka_unit_test(test_an_explorer_meets_100_levels_in_10000_steps_and_never_leaves_the_screen),
     };
     return cmocka_run_group_tests_name("generate/rainbow", tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 #include "server/generate/realm_tree.h"
 #include "server/generate/realms.h"
 #include "tests/support/check.h"
+#include "tests/support/standard.h"
 
 enum { SEEDS = 150 };
 
@@ -16,9 +17,9 @@ struct tree {
 
 static void tree_init(struct tree *tree, uint64_t seed)
 {
-    tree->world = world_create(seed);
-    realms_add_all(tree->world);
-    tree->count = realm_tree_portals(tree->world, tree->portals);
+    tree->world = world_create(seed, standard_terrains());
+    realms_add_all(standard_realms(), tree->world);
+    tree->count = realm_tree_portals(standard_realms(), seed, tree->portals);
 }
 
 static void tree_finish(struct tree *tree)
@@ -29,7 +30,7 @@ static void tree_finish(struct tree *tree)
 static void assert_open(struct world *world, struct place place)
 {
     struct cell cell = world_cell(world, place.realm, place.x, place.y, place.levels);
-    assert_true(cell_is_passable(cell));
+    assert_true(cell.passable);
     assert_true(level_set_equal(cell.levels, place.levels));
 }
 
@@ -74,47 +75,69 @@ static const struct portal *portal_from(const struct tree *tree, struct place pl
     return NULL;
 }
 
-static void every_realm_is_entered_from_the_meadow_and_left_again(void **state)
+static void every_realm_is_entered_and_left_again_where_one_came_in(void **state)
 {
     (void)state;
     struct tree tree;
-    bool entered[WORLD_REALMS_MAX] = {false};
+    bool entered[WORLD_REALMS_MAX] = {true};
     tree_init(&tree, 7);
     for (size_t i = 0; i < tree.count; i++) {
         const struct portal *there = &tree.portals[i];
         const struct portal *back = there->leaves ? NULL : portal_from(&tree, there->to);
-        if (there->from.realm != 0 || back == NULL) {
-            continue;
+        if (back != NULL && place_same_cell(back->to, there->from)) {
+            entered[there->to.realm] = true;
         }
-        assert_int_equal(back->to.realm, 0);
-        entered[there->to.realm] = true;
     }
-    for (uint16_t realm = 1; realm < realms_count(); realm++) {
+    for (uint16_t realm = 1; realm < standard_realms()->count; realm++) {
         assert_true(entered[realm]);
     }
     tree_finish(&tree);
 }
 
+/* Through every portal of the meadow that has a way back. */
 static void a_player_goes_through_and_comes_back(void **state)
 {
     (void)state;
-    for (int clearing = 0; clearing + 1 < realms_count(); clearing++) {
-        struct tree tree;
-        tree_init(&tree, 7);
-        struct place here = meadow_clearing(7, 0, clearing);
-        struct game *game = game_create(tree.world, here);
-        for (size_t i = 0; i < tree.count; i++) {
-            game_add_portal(game, &tree.portals[i]);
+    struct tree tree;
+    int trips = 0;
+    tree_init(&tree, 7);
+    for (size_t i = 0; i < tree.count; i++) {
+        const struct portal *there = &tree.portals[i];
+        const struct portal *back = there->leaves ? NULL : portal_from(&tree, there->to);
+        if (back == NULL || !place_same_cell(back->to, there->from)) {
+            continue;
         }
+        struct game *game = game_create(tree.world, there->from);
+        game_add_portal(game, there);
+        game_add_portal(game, back);
         struct actor_handle ann;
         assert_int_equal(game_join(game, "Ann", &ann), RESULT_OK);
         assert_int_equal(game_climb(game, ann, true), RESULT_OK);
-        assert_int_not_equal(game_actor(game, ann)->place.realm, 0);
+        assert_true(place_same_cell(game_actor(game, ann)->place, there->to));
         assert_int_equal(game_climb(game, ann, false), RESULT_OK);
-        assert_true(place_same_cell(game_actor(game, ann)->place, here));
+        assert_true(place_same_cell(game_actor(game, ann)->place, there->from));
         game_destroy(game);
-        tree_finish(&tree);
+        trips++;
     }
+    assert_true(trips >= 2 * (standard_realms()->count - 1));
+    tree_finish(&tree);
+}
+
+/* What one finds at the end of a path is where it was in older worlds: the order of ways decides. */
+static void each_way_of_the_meadow_has_the_next_clearing(void **state)
+{
+    (void)state;
+    struct tree tree;
+    int clearing = 0;
+    tree_init(&tree, 7);
+    for (size_t i = 0; i < tree.count; i++) {
+        if (tree.portals[i].from.realm == 0) {
+            struct place place = meadow_kind.alone->clearing(7, 0, clearing++);
+            assert_true(place_same_cell(tree.portals[i].from, place));
+        }
+    }
+    assert_int_equal(clearing, 9);
+    tree_finish(&tree);
 }
 
 static void a_well_leads_one_way_and_one_portal_out_of_the_world(void **state)
@@ -140,7 +163,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_end_is_open_floor),
         cmocka_unit_test(no_two_stand_on_one_cell),
-        cmocka_unit_test(every_realm_is_entered_from_the_meadow_and_left_again),
+        cmocka_unit_test(every_realm_is_entered_and_left_again_where_one_came_in),
+        cmocka_unit_test(each_way_of_the_meadow_has_the_next_clearing),
         cmocka_unit_test(a_player_goes_through_and_comes_back),
         cmocka_unit_test(a_well_leads_one_way_and_one_portal_out_of_the_world),
     };

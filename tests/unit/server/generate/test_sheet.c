@@ -1,5 +1,7 @@
 #include "server/generate/sheet.h"
+
 #include "tests/support/check.h"
+#include "tests/support/standard.h"
 
 #include <string.h>
 
@@ -96,7 +98,7 @@ static void test_chunks_of_a_sheet(void **state)
     int count = 0;
     for (int32_t y = -4; y < 4; y++) {
         for (int32_t x = -4; x < 4; x++) {
-            chunk_init(&chunk, 0, 0, x, y);
+            chunk_init(&chunk, standard_terrains(), 0, 0, x, y);
             bool on_sheet = x * CHUNK_SIDE >= SHEET_LEFT && x * CHUNK_SIDE < SHEET_LEFT + SHEET_WIDTH &&
                             y * CHUNK_SIDE >= SHEET_TOP && y * CHUNK_SIDE < SHEET_TOP + SHEET_HEIGHT;
             assert_int_equal(sheet_has_chunk(&chunk), on_sheet);

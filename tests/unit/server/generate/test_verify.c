@@ -1,4 +1,5 @@
 #include "server/generate/verify.h"
+#include "tests/support/standard.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -45,10 +46,16 @@ static struct cell cell_drawn(char letter, int32_t level)
     return cell;
 }
 
+/* What is drawn, and its rock, which may be dug or may not. */
+struct drawn_rules {
+    struct drawing drawing;
+    enum ground rock;
+};
+
 static void draw(const void *rules, uint64_t seed, struct chunk *chunk)
 {
     (void)seed;
-    const struct drawing *drawing = rules;
+    const struct drawing *drawing = &((const struct drawn_rules *)rules)->drawing;
     if (chunk->level < 0 || chunk->level >= LEVELS || chunk->chunk_x != 0 || chunk->chunk_y != 0) {
         return;
     }
@@ -102,20 +109,41 @@ static void note(void *context, const struct verify_breach *breach)
 static const struct verify_window whole = {
     .realm = REALM, .width = COLUMNS, .height = ROWS, .level_count = LEVELS, .radius = 12};
 
-static struct world *make_world(const struct drawing *drawing)
+static enum ground ground_at(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
+                             int32_t level)
 {
-    struct world *world = world_create(SEED);
+    const struct drawn_rules *drawn = rules;
+    assert_int_equal(seed, SEED);
+    assert_int_equal(realm, REALM);
+    if (level < 0 || level >= LEVELS || x < 0 || x >= COLUMNS || y < 0 || y >= ROWS) {
+        return GROUND_UNYIELDING;
+    }
+    switch (drawn->drawing.rows[level][y][x]) {
+    case 'v':
+    case '^':
+        return GROUND_CELL;
+    case '#':
+        return drawn->rock;
+    default:
+        return GROUND_FREE;
+    }
+}
+
+static struct world *make_world(const struct drawn_rules *rules)
+{
+    struct world *world = world_create(SEED, standard_terrains());
     world_add_realm(world, (struct world_maker){.make = NULL});
-    world_add_realm(world, (struct world_maker){.make = draw, .rules = drawing});
+    world_add_realm(world, (struct world_maker){.make = draw, .ground = ground_at, .rules = rules});
     return world;
 }
 
 static void run(const struct drawing *drawing, struct outcome *outcome)
 {
     memset(outcome, 0, sizeof *outcome);
-    struct world *world = make_world(drawing);
+    const struct drawn_rules rules = {.drawing = *drawing, .rock = GROUND_UNYIELDING};
+    struct world *world = make_world(&rules);
     struct verify_report report = {.breach = note, .context = outcome};
-    verify_world(world, (struct ground_maker){.at = NULL}, &whole, report, &outcome->counts);
+    verify_world(world, &whole, report, &outcome->counts);
     verify_joined(world, &whole, 0, report, &outcome->counts);
     world_destroy(world);
 }
@@ -317,41 +345,13 @@ static void test_stairs_cut_off(void **state)
 /* -------------------------------------------------------------------------------------------------- rock and
  * hull */
 
-/* The ground of the hillside: what is drawn as rock may be dug or may not. */
-struct ground_rules {
-    const struct drawing *drawing;
-    enum ground rock;
-};
-
-static enum ground ground_at(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
-                             int32_t level)
-{
-    const struct ground_rules *ground = rules;
-    assert_int_equal(seed, SEED);
-    assert_int_equal(realm, REALM);
-    if (level < 0 || level >= LEVELS || x < 0 || x >= COLUMNS || y < 0 || y >= ROWS) {
-        return GROUND_UNYIELDING;
-    }
-    switch (ground->drawing->rows[level][y][x]) {
-    case 'v':
-    case '^':
-        return GROUND_CELL;
-    case '#':
-        return ground->rock;
-    default:
-        return GROUND_FREE;
-    }
-}
-
 static void run_hull(enum ground rock)
 {
     memset(&outcome, 0, sizeof outcome);
-    const struct drawing *drawing = &hillside;
-    const struct ground_rules rules = {.drawing = drawing, .rock = rock};
-    struct world *world = make_world(drawing);
+    const struct drawn_rules rules = {.drawing = hillside, .rock = rock};
+    struct world *world = make_world(&rules);
     struct verify_report report = {.breach = note, .context = &outcome};
-    verify_hull(world, (struct ground_maker){.at = ground_at, .rules = &rules}, &whole, report,
-                &outcome.counts);
+    verify_hull(world, &whole, report, &outcome.counts);
     world_destroy(world);
 }
 
@@ -382,10 +382,10 @@ static void test_rock_looks_only_where_it_is_free(void **state)
     const enum ground rock[2] = {GROUND_UNYIELDING, GROUND_FREE};
     for (int k = 0; k < 2; k++) {
         memset(&outcome, 0, sizeof outcome);
-        const struct ground_rules rules = {.drawing = &hillside, .rock = rock[k]};
-        struct world *world = make_world(&hillside);
-        verify_world(world, (struct ground_maker){.at = ground_at, .rules = &rules}, &whole,
-                     (struct verify_report){.breach = note, .context = &outcome}, &outcome.counts);
+        const struct drawn_rules rules = {.drawing = hillside, .rock = rock[k]};
+        struct world *world = make_world(&rules);
+        verify_world(world, &whole, (struct verify_report){.breach = note, .context = &outcome},
+                     &outcome.counts);
         observers[k] = outcome.counts.observers;
         world_destroy(world);
     }

@@ -2,6 +2,7 @@
 #include "server/inspect/journey.h"
 
 #include "server/generate/drawn.h"
+#include "tests/support/standard.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,12 +20,12 @@ static void explore(const char *map, int steps)
 {
     struct drawn_error error;
     struct place from;
-    drawn = drawn_read(map, strlen(map), &error);
+    drawn = drawn_read(map, strlen(map), standard_terrains(), false, &error);
     if (drawn == NULL) {
         fail_msg("%d:%d: %s", error.line, error.column, error.text);
     }
     assert_int_equal(drawn_find(drawn, '@', &from), 1);
-    world = world_create(1);
+    world = world_create(1, standard_terrains());
     (void)world_add_realm(world, drawn_maker(drawn));
     journey_walk(world, from, steps, &counts);
 }

@@ -2,6 +2,8 @@
  * same breach where the realm is allowed it. */
 #include "server/inspect/survey.h"
 
+#include "tests/support/standard.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,7 +29,7 @@ static bool is_floor(int32_t level, int i, int j)
 
 static void make_slope(const void *rules, uint64_t seed, struct chunk *chunk)
 {
-    const bool *planted = rules;
+    const bool *dug_wrong = rules;
     bool here = chunk->chunk_x == 0 && chunk->chunk_y == 0 && (chunk->level == 0 || chunk->level == 1);
     for (int j = 0; here && j < ROWS; j++) {
         for (int i = 0; i < COLUMNS; i++) {
@@ -40,23 +42,10 @@ static void make_slope(const void *rules, uint64_t seed, struct chunk *chunk)
             }
         }
     }
-    if (here && *planted && seed % 2 == 1 && chunk->level == 1) {
+    if (here && *dug_wrong && seed % 2 == 1 && chunk->level == 1) {
         struct cell dug = {.levels = level_set_one(1), .floor = TERRAIN_FLOOR};
         chunk_put(chunk, COLUMNS / 2, RAMP_ROW - 1, dug);
     }
-}
-
-static struct world_maker sound_maker(void)
-{
-    static const bool planted = false;
-    return (struct world_maker){.make = make_slope, .rules = &planted};
-}
-
-/* Where the seed is odd, a ring cell was dug on the wrong level. */
-static struct world_maker planted_maker(void)
-{
-    static const bool planted = true;
-    return (struct world_maker){.make = make_slope, .rules = &planted};
 }
 
 /* Rooms of level 0 that nobody can walk between, each with stairs to a room of its own below. */
@@ -72,13 +61,25 @@ static void make_rooms(const void *rules, uint64_t seed, struct chunk *chunk)
     }
 }
 
-static struct world_maker rooms_maker(void)
+static struct place corner(uint64_t seed, uint16_t realm)
 {
-    return (struct world_maker){.make = make_rooms};
+    (void)seed;
+    return (struct place){.realm = realm, .levels = level_set_one(0)};
 }
 
-static const struct realm sound = {
-    .name = "slope", .maker = sound_maker, .width = COLUMNS, .height = ROWS, .level_last = 1};
+static const bool no = false;
+static const bool yes = true;
+
+#define SHAPE .start = corner, .shape = {.width = COLUMNS, .height = ROWS, .level_last = 1}
+static const struct kind_alone sound_alone = {.maker = {.make = make_slope, .rules = &no}, SHAPE};
+/* Where the seed is odd, a ring cell was dug on the wrong level. */
+static const struct kind_alone planted_alone = {.maker = {.make = make_slope, .rules = &yes}, SHAPE};
+static const struct kind_alone rooms_alone = {.maker = {.make = make_rooms}, SHAPE};
+#undef SHAPE
+
+static const struct level_kind sound = {.alone = &sound_alone};
+static const struct level_kind planted = {.alone = &planted_alone};
+static const struct level_kind rooms = {.alone = &rooms_alone};
 
 static struct outcome {
     int64_t breaches;
@@ -86,13 +87,20 @@ static struct outcome {
     size_t length;
 } outcome;
 
-static void run(const struct realm *realm, uint64_t first, uint64_t last)
+static void run(const struct level_kind *kind, uint64_t first, uint64_t last)
 {
+    struct realm realm = {.name = "slope"};
+    realm_add_levels(&realm, kind, 0, NULL);
     free(outcome.text);
     FILE *out = open_memstream(&outcome.text, &outcome.length);
     assert_non_null(out);
-    struct survey survey = {
-        .realm = realm, .number = NUMBER, .first = first, .last = last, .level_count = 3, .out = out};
+    struct survey survey = {.terrains = standard_terrains(),
+                            .realm = &realm,
+                            .number = NUMBER,
+                            .first = first,
+                            .last = last,
+                            .level_count = 3,
+                            .out = out};
     outcome.breaches = survey_run(&survey);
     (void)fclose(out);
 }
@@ -125,9 +133,7 @@ static void test_a_sound_realm_has_no_breach(void **state)
 static void test_a_planted_breach_is_shown_with_its_seed_and_place(void **state)
 {
     (void)state;
-    struct realm realm = sound;
-    realm.maker = planted_maker;
-    run(&realm, 2, 3);
+    run(&planted, 2, 3);
     assert_true(outcome.breaches > 0);
     assert_says("BREACH of S1: a step from a ramp leads to one place\n"
                 "  slope, seed 3: @ at (8, 1) on 0; * at (8, 1) on 1; seen from (7, 2) on 0, 1\n"
@@ -135,16 +141,14 @@ static void test_a_planted_breach_is_shown_with_its_seed_and_place(void **state)
                 "  see:   rampart-world show --realm slope --seed 3 --from 7,2,0\n"
                 "level 0");
     assert_null(strstr(outcome.text, "seed 2:"));
-    run(&realm, 2, 2);
+    run(&planted, 2, 2);
     assert_int_equal(outcome.breaches, 0);
 }
 
 static void test_rooms_that_are_not_joined_are_a_breach(void **state)
 {
     (void)state;
-    struct realm realm = sound;
-    realm.maker = rooms_maker;
-    run(&realm, 4, 4);
+    run(&rooms, 4, 4);
     assert_true(outcome.breaches > 0);
     assert_says(
         "BREACH of all stairs and ramps of a level are joined on it\n  slope, seed 4: @ at (8, 0) on 0");
@@ -154,9 +158,7 @@ static void test_rooms_that_are_not_joined_are_a_breach(void **state)
 static void test_no_more_than_a_hundred_maps_are_printed(void **state)
 {
     (void)state;
-    struct realm realm = sound;
-    realm.maker = planted_maker;
-    run(&realm, 1, 201);
+    run(&planted, 1, 201);
     assert_true(outcome.breaches > SURVEY_BREACHES_SHOWN);
     assert_says("breaches, the first 100 are shown\n");
     int shown = 0;
@@ -169,14 +171,13 @@ static void test_no_more_than_a_hundred_maps_are_printed(void **state)
 static void test_a_realm_may_break_what_it_is_exempt_from(void **state)
 {
     (void)state;
-    struct realm realm = sound;
-    realm.maker = planted_maker;
-    realm.exempt = (UINT32_C(1) << VERIFY_RULES) - 1;
-    run(&realm, 1, 1);
+    struct level_kind exempt = planted;
+    exempt.exempt = (UINT32_C(1) << VERIFY_RULES) - 1;
+    run(&exempt, 1, 1);
     assert_int_equal(outcome.breaches, 0);
     assert_says("    exempt  S1: a step from a ramp leads to one place\n");
-    realm.exempt = UINT32_C(1) << VERIFY_S0_COPIES;
-    run(&realm, 1, 1);
+    exempt.exempt = UINT32_C(1) << VERIFY_S0_COPIES;
+    run(&exempt, 1, 1);
     assert_true(outcome.breaches > 0);
 }
 

@@ -1,6 +1,6 @@
-/* The exit status of `rampart-world verify`. This program has a table of realms of its own instead of
- * realms.c: a sound realm and one whose ramp only one of its levels knows. */
-#include "server/generate/realms.h"
+/* The exit status of `rampart-world verify`. This program has content of its own instead of content.c: a
+ * sound realm and one whose ramp only one of its levels knows. */
+#include "server/content/content.h"
 #include "server/inspect/command.h"
 
 #include <setjmp.h>
@@ -31,55 +31,64 @@ static void make(const void *rules, uint64_t seed, struct chunk *chunk)
     }
 }
 
-static struct world_maker sound_maker(void)
-{
-    static const bool broken = false;
-    return (struct world_maker){.make = make, .rules = &broken};
-}
-
-static struct world_maker broken_maker(void)
-{
-    static const bool broken = true;
-    return (struct world_maker){.make = make, .rules = &broken};
-}
-
-static const struct realm realms[] = {
-    {.name = "sound", .maker = sound_maker, .width = SIDE, .height = SIDE},
-    {.name = "broken", .maker = broken_maker, .width = SIDE, .height = SIDE},
-};
-
-uint16_t realms_count(void)
-{
-    return 2;
-}
-
-const struct realm *realms_get(uint16_t number)
-{
-    assert_true(number < 2);
-    return &realms[number];
-}
-
-const struct realm *realms_find(const char *name, uint16_t *number)
-{
-    *number = strcmp(name, "broken") == 0;
-    return &realms[*number];
-}
-
-void realms_add_all(struct world *world)
-{
-    (void)world;
-    fail();
-}
-
-struct verify_window realms_window(const struct realm *realm, uint16_t number, uint64_t seed,
-                                   int32_t level_count)
+static struct place start(uint64_t seed, uint16_t realm)
 {
     (void)seed;
-    return (struct verify_window){.realm = number,
-                                  .width = realm->width,
-                                  .height = realm->height,
-                                  .level_count = level_count,
-                                  .radius = 3};
+    return (struct place){.realm = realm, .levels = level_set_one(0)};
+}
+
+static const bool no = false;
+static const bool yes = true;
+
+#define SHAPE .start = start, .shape = {.width = SIDE, .height = SIDE, .level_last = 2}
+static const struct kind_alone sound_alone = {.maker = {.make = make, .rules = &no}, SHAPE};
+static const struct kind_alone broken_alone = {.maker = {.make = make, .rules = &yes}, SHAPE};
+#undef SHAPE
+static const struct level_kind sound_kind = {.alone = &sound_alone};
+static const struct level_kind broken_kind = {.alone = &broken_alone};
+
+/* What the program under test reads: nothing of it comes from files here. */
+struct content {
+    struct terrain_table terrains;
+    struct realms realms;
+};
+
+struct content *content_read(const char *directory, char problem[CONTENT_PROBLEM_BYTES])
+{
+    problem[0] = '\0';
+    assert_string_equal(directory, "anywhere");
+    struct content *content = calloc(1, sizeof *content);
+    assert_non_null(content);
+    content->terrains = (struct terrain_table){
+        .count = TERRAIN_KNOWN_COUNT,
+        .at = {[TERRAIN_ROCK] = {.tile = '#'},
+               [TERRAIN_FLOOR] = {
+                   .tile = '.', .layer = TERRAIN_LAYER_FLOOR, .passable = true, .transparent = true}}};
+    content->realms = (struct realms){.count = 2, .at = {{.name = "sound"}, {.name = "broken"}}};
+    realm_add_levels(&content->realms.at[0], &sound_kind, 0, NULL);
+    realm_add_levels(&content->realms.at[1], &broken_kind, 0, NULL);
+    return content;
+}
+
+void content_destroy(struct content *content)
+{
+    free(content);
+}
+
+const struct terrain_table *content_terrains(const struct content *content)
+{
+    return &content->terrains;
+}
+
+const struct realms *content_realms(const struct content *content)
+{
+    return &content->realms;
+}
+
+bool content_default_directory(char *path, size_t size)
+{
+    (void)snprintf(path, size, "anywhere");
+    return true;
 }
 
 /* Runs the command with its output in a file, which is read into `text`. */

@@ -2,28 +2,119 @@
 #include "common/dice.h"
 #include "server/generate/caves.h"
 #include "tests/support/check.h"
+#include "tests/support/lively.h"
 #include "tests/support/proof.h"
 #include "tests/support/ramp_map.h"
 #include "tests/support/rig.h"
+#include "tests/support/standard.h"
+
+#include <string.h>
 
 static const char *const realm_names[] = {"caves"};
 static const char *const names[] = {"Ann", "Bob", "Cid", "Dora", "Eve"};
 
+/* ------------------------------------------------------------------------------------------------- worlds */
+
+/* Two worlds that are the same but for what Ann's room cannot see: the walls and doors of the far room, all
+ * of the level below, a gong there, and what Bob, who went down there before she came, and Cid, who went on
+ * to the far room, do there. */
+static const char top_plain[] = "####################\n"
+                                "#S....#............#\n"
+                                "#q....#u...........#\n"
+                                "#.....#............#\n"
+                                "####################\n";
+static const char top_other[] = "####################\n"
+                                "#S....#..W.H....D..#\n"
+                                "#q....#uD.......#..#\n"
+                                "#.....#..WWWW...D..#\n"
+                                "####################\n";
+static const char below_plain[] = "#########\n#########\n#q.....u#\n#########\n";
+static const char below_other[] = "#########\n#.G...W##\n#q.D.,.u#\n###DDD###\n";
+
+static const struct ramp_map_sign doors[] = {{.sign = 'D', .wall = TERRAIN_DOOR}, {.sign = 0}};
+
+/* Nobody digs round Ann's room. */
+static enum ground far_ground(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
+                              int32_t level)
+{
+    (void)rules;
+    (void)seed;
+    (void)realm;
+    (void)y;
+    return level == 0 && x < 0 ? GROUND_UNYIELDING : GROUND_FREE;
+}
+
+enum { FAR_ROOM = 7 /* columns from the drawings' west */ };
+
+static void put_stairs(struct ramp_map *map, char letter)
+{
+    struct place place = ramp_map_place(map, letter);
+    struct cell down = {.levels = level_set_one(0), .floor = TERRAIN_STAIRS_DOWN};
+    struct cell up = {.levels = level_set_one(1), .floor = TERRAIN_STAIRS_UP};
+    world_put(map->world, 0, place.x, place.y, down);
+    world_put(map->world, 0, place.x, place.y, up);
+}
+
+static void draw_worlds(struct ramp_map *map, const char *top, const char *below)
+{
+    struct world *world = world_create(0, lively_terrains());
+    (void)world_add_realm(world, (struct world_maker){.ground = far_ground, .dug = TERRAIN_FLOOR});
+    ramp_map_init_in(map, world, -FAR_ROOM, -2);
+    ramp_map_draw(map, 1, doors, below);
+    if (strchr(below, 'G') != NULL) {
+        struct place gong = ramp_map_place(map, 'G');
+        struct cell cell = {.levels = gong.levels, .floor = TERRAIN_FLOOR, .ornament = TERRAIN_GONG};
+        world_put(world, 0, gong.x, gong.y, cell);
+    }
+    ramp_map_draw(map, 0, doors, top);
+    put_stairs(map, 'q');
+    put_stairs(map, 'u');
+}
+
+/* A world that is played in: caves, or the other drawn one with traps strewn about. */
 struct setting {
-    struct world *world;
+    struct ramp_map map; /* of the drawn one; else only its world counts */
     struct host_config config;
 };
 
+static void strew_traps(struct ramp_map *map, uint64_t seed)
+{
+    static const uint8_t traps[] = {TERRAIN_TRAPDOOR, TERRAIN_SNARE, TERRAIN_FLOWERS, TERRAIN_GONG};
+    for (uint32_t k = 0; k < 24; k++) {
+        struct dice_roll roll = dice_roll(seed, k, 0, 0, 0x74726170);
+        struct place at = ramp_map_any_place(map, roll.value[0]);
+        struct cell cell = world_cell(map->world, 0, at.x, at.y, at.levels);
+        if (cell.passable && cell.floor == TERRAIN_FLOOR) {
+            cell.ornament = traps[dice_below(roll.value[1], sizeof traps)];
+            world_put(map->world, 0, at.x, at.y, cell);
+        }
+    }
+}
+
 static void setting_init(struct setting *setting, uint64_t seed)
 {
-    setting->world = world_create(seed);
-    uint16_t realm = world_add_realm(setting->world, caves_maker());
-    setting->config = (struct host_config){
-        .world = setting->world,
-        .realm_names = realm_names,
-        .start = caves_start(seed, realm),
-    };
+    setting->config = (struct host_config){.realm_names = realm_names};
+    if (seed % 2 == 0) {
+        struct world *world = world_create(seed, standard_terrains());
+        struct world_maker maker = caves_kind.alone->maker;
+        maker.dug = TERRAIN_FLOOR;
+        uint16_t realm = world_add_realm(world, maker);
+        ramp_map_init_in(&setting->map, world, 0, 0);
+        setting->config.start = caves_kind.alone->start(seed, realm);
+    } else {
+        draw_worlds(&setting->map, top_other, below_other);
+        strew_traps(&setting->map, seed);
+        setting->config.start = ramp_map_place(&setting->map, 'S');
+    }
+    setting->config.world = setting->map.world;
 }
+
+static void setting_finish(struct setting *setting)
+{
+    ramp_map_finish(&setting->map);
+}
+
+/* ---------------------------------------------------------------------------------------------- the truth */
 
 static void act(struct rig *rig, int index)
 {
@@ -40,6 +131,13 @@ static void act(struct rig *rig, int index)
         break;
     case 3:
     case 4:
+    case 5:
+    case 6:
+    case 7:
+        command = (struct message){.type = MESSAGE_DIG, .dig.dir = (int32_t)rig_roll(rig, DIRECTION_COUNT)};
+        break;
+    case 8:
+    case 9:
         command = (struct message){.type = MESSAGE_CLIMB, .climb.dir = (int32_t)rig_roll(rig, CLIMB_COUNT)};
         break;
     default:
@@ -97,7 +195,7 @@ static void one_game(uint64_t seed, bool lossy, uint32_t bytes_most, int steps)
         rig_assert_picture_is_true(&rig, i);
     }
     rig_finish(&rig);
-    world_destroy(setting.world);
+    setting_finish(&setting);
 }
 
 static void every_picture_ends_true_whatever_the_delays(void **state)
@@ -138,7 +236,7 @@ static struct buffer bytes_of(uint64_t seed)
     struct buffer bytes = rig.clients[0].sent;
     rig.clients[0].sent = (struct buffer){0};
     rig_finish(&rig);
-    world_destroy(setting.world);
+    setting_finish(&setting);
     return bytes;
 }
 
@@ -166,66 +264,65 @@ static void the_same_seed_and_events_give_the_same_bytes(void **state)
 
 /* ------------------------------------------------------------------------------------------- the unseen */
 
-/* Two worlds that are the same but for what Ann's room cannot see: the walls of the far room, all of the
- * level below, and what Bob, who went down there before she came, does there. */
-static const char top_plain[] = "####################\n"
-                                "#S....#............#\n"
-                                "#q....#............#\n"
-                                "#.....#............#\n"
-                                "####################\n";
-static const char top_other[] = "####################\n"
-                                "#S....#.W..H.......#\n"
-                                "#q....#...,,,......#\n"
-                                "#.....#.WWWW.......#\n"
-                                "####################\n";
-static const char below_plain[] = "########\n########\n#q.....#\n########\n";
-static const char below_other[] = "########\n#......#\n#q.W.,.#\n########\n";
-
-static void put_stairs(struct ramp_map *map)
+static void climb(struct rig *rig, int index, enum climb way)
 {
-    struct place place = ramp_map_place(map, 'q');
-    struct cell down = {.levels = level_set_one(0), .floor = TERRAIN_STAIRS_DOWN};
-    struct cell up = {.levels = level_set_one(1), .floor = TERRAIN_STAIRS_UP};
-    world_put(map->world, 0, place.x, place.y, down);
-    world_put(map->world, 0, place.x, place.y, up);
+    assert_true(rig_command(rig, index, (struct message){.type = MESSAGE_CLIMB, .climb.dir = (int32_t)way}));
+    rig_settle(rig);
+    int32_t level = rig->clients[index].model->picture.at.levels.first;
+    assert_int_equal(level, way == CLIMB_DOWN ? 1 : 0);
 }
 
-static void send_bob_down(struct rig *rig, int bob)
+/* A player who goes below, and on to the far room if that is wanted. */
+static int send_away(struct rig *rig, const char *name, bool to_far_room)
 {
-    assert_true(rig_move(rig, bob, DIRECTION_SOUTH));
+    int index = rig_connect(rig, name);
     rig_settle(rig);
-    assert_true(rig_command(rig, bob, (struct message){.type = MESSAGE_CLIMB, .climb.dir = CLIMB_DOWN}));
+    assert_true(rig_move(rig, index, DIRECTION_SOUTH));
     rig_settle(rig);
-    assert_int_equal(rig->clients[bob].model->picture.at.levels.first, 1);
+    climb(rig, index, CLIMB_DOWN);
+    for (int i = 0; to_far_room && i < FAR_ROOM - 1; i++) {
+        assert_true(rig_move(rig, index, DIRECTION_EAST));
+        rig_settle(rig);
+    }
+    if (to_far_room) {
+        climb(rig, index, CLIMB_UP);
+    }
+    return index;
 }
 
-/* Every byte that Ann gets while she walks about; Bob, below, is as `busy` as the test says. */
+/* One step or dig of somebody busy, by dice. */
+static void be_busy(struct rig *rig, int index, uint32_t value)
+{
+    struct message dig = {.type = MESSAGE_DIG, .dig.dir = (int32_t)dice_below(value, DIRECTION_COUNT)};
+    (void)(value % 3 == 0 ? rig_command(rig, index, dig) : rig_move(rig, index, (enum direction)dig.dig.dir));
+}
+
+/* Every byte that Ann gets while she walks about and digs; Bob, below, and Cid, in the far room, are as
+ * `busy` as the test says. */
 static struct buffer bytes_of_ann(const char *top, const char *below, uint64_t seed, bool busy)
 {
     struct ramp_map map;
     struct rig rig;
-    ramp_map_init(&map, -10, -2);
-    ramp_map_draw(&map, 1, NULL, below);
-    ramp_map_draw(&map, 0, NULL, top);
-    put_stairs(&map);
+    draw_worlds(&map, top, below);
     struct host_config config = {
         .world = map.world, .realm_names = realm_names, .start = ramp_map_place(&map, 'S')};
     rig_init(&rig, &config, seed);
-    int bob = rig_connect(&rig, "Bob");
-    rig_settle(&rig);
-    send_bob_down(&rig, bob);
+    int cid = send_away(&rig, "Cid", true);
+    int bob = send_away(&rig, "Bob", false);
     int ann = rig_connect(&rig, "Ann");
     rig_settle(&rig);
     for (uint32_t step = 0; step < 100; step++) {
         struct dice_roll roll = dice_roll(seed, step, 0, 0, 0);
-        (void)rig_move(&rig, ann, (enum direction)dice_below(roll.value[0], DIRECTION_COUNT));
+        be_busy(&rig, ann, roll.value[0]);
         if (busy) {
-            (void)rig_move(&rig, bob, (enum direction)dice_below(roll.value[1], DIRECTION_COUNT));
+            be_busy(&rig, bob, roll.value[1]);
+            be_busy(&rig, cid, roll.value[2]);
             (void)rig_command(&rig, bob, (struct message){.type = MESSAGE_SAY, .say.text = "hello?"});
         }
         rig_settle(&rig);
     }
     rig_assert_picture_is_true(&rig, ann);
+    rig_assert_picture_is_true(&rig, cid);
     struct buffer bytes = rig.clients[ann].sent;
     rig.clients[ann].sent = (struct buffer){0};
     rig_finish(&rig);

@@ -3,6 +3,7 @@
 #include "server/world/portal.h"
 #include "tests/support/check.h"
 #include "tests/support/host_scene.h"
+#include "tests/support/standard.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -203,7 +204,9 @@ static void the_way_out_of_the_world_ends_the_run(void **state)
     struct rig rig;
     ramp_map_init(&map, 0, 0);
     ramp_map_draw(&map, 0, NULL, SMALL_ROOM);
-    struct portal out = {.from = ramp_map_place(&map, 'S'), .leaves = true, .sign = TERRAIN_WAY_OUT};
+    struct portal out = {.from = ramp_map_place(&map, 'S'),
+                         .leaves = true,
+                         .sign = terrain_find(standard_terrains(), "way out of the world")};
     struct host_config config = {.world = map.world,
                                  .realm_names = realm_names,
                                  .start = out.from,

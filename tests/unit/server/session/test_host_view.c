@@ -3,6 +3,7 @@
 #include "server/world/portal.h"
 #include "tests/support/check.h"
 #include "tests/support/host_scene.h"
+#include "tests/support/standard.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -148,7 +149,7 @@ static void a_frame_fits_its_line_whatever_is_seen(void **state)
 {
     (void)state;
     enum { WIDE = 2 * LIMIT_SIGHT_RADIUS + 1, FAR_LEVEL = 1000000000 };
-    struct world *world = world_create(1);
+    struct world *world = world_create(1, standard_terrains());
     (void)world_add_realm(world, (struct world_maker){0});
     for (int32_t x = 0; x < WIDE; x++) {
         struct cell cell = {.levels = level_set_with(level_set_one(FAR_LEVEL + x), FAR_LEVEL + x + 1),

@@ -133,7 +133,7 @@ static bool is_painted(struct bench *bench, const struct ramp_map *map, int i, i
     struct place from = bench->view.from;
     struct cell cell = world_cell(map->world, 0, from.x + i - bench->view.radius,
                                   from.y + j - bench->view.radius, level_set_one(level));
-    return tile == sight_tile_make(cell_shown(cell), level);
+    return tile == sight_tile_make(cell.shown, level);
 }
 
 static void check_painting(struct bench *bench, const struct ramp_map *map)
@@ -234,7 +234,7 @@ static TCOD_Map *flat_copy(const struct ramp_map *map)
             int32_t x = map->x + i - SIGHT_RADIUS_MAX;
             int32_t y = map->y + j - SIGHT_RADIUS_MAX;
             struct cell cell = world_cell(map->world, 0, x, y, level_set_one(map->levels[0]));
-            TCOD_map_set_properties(copy, i, j, cell_is_transparent(cell), cell_is_passable(cell));
+            TCOD_map_set_properties(copy, i, j, cell.transparent, cell.passable);
         }
     }
     return copy;
@@ -306,7 +306,7 @@ static struct crowd gather(const struct ramp_map *map)
         for (size_t other = 0; other < crowd.count && level_set_is_ramp(place.levels); other++) {
             known = known || place_same_cell(crowd.places[other], place);
         }
-        if (cell_is_passable(cell) && !known) {
+        if (cell.passable && !known) {
             crowd.places[crowd.count++] = place;
         }
     }

@@ -1,4 +1,5 @@
 #include "server/world/chunk.h"
+#include "tests/support/standard.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +12,7 @@ static struct chunk chunk;
 static int fresh(void **state)
 {
     (void)state;
-    chunk_init(&chunk, 3, -2, -7, 5);
+    chunk_init(&chunk, standard_terrains(), 3, -2, -7, 5);
     return 0;
 }
 
@@ -83,7 +84,7 @@ static void assert_planes(struct cell cell, bool exists, bool passable, bool tra
     assert_int_equal(chunk.passable[4], (uint32_t)passable << 9);
     assert_int_equal(chunk.transparent[4], (uint32_t)transparent << 9);
     assert_int_equal(chunk.ramp[4], 0);
-    assert_int_equal(chunk.shown[4 * CHUNK_SIDE + 9], cell_shown(cell));
+    assert_int_equal(chunk.shown[4 * CHUNK_SIDE + 9], cell_complete(standard_terrains(), cell).shown);
 }
 
 static void test_planes_follow_what_is_put_last(void **state)
@@ -101,17 +102,27 @@ static void test_planes_follow_what_is_put_last(void **state)
     assert_planes(cell, false, false, false);
 }
 
+static void assert_shown(struct cell cell, uint8_t terrain)
+{
+    assert_int_equal(cell_complete(standard_terrains(), cell).shown, terrain);
+}
+
 static void test_what_is_shown(void **state)
 {
     (void)state;
     struct cell cell = {.levels = level_set_one(0)};
-    assert_int_equal(cell_shown(cell), TERRAIN_ROCK);
+    assert_shown(cell, TERRAIN_ROCK);
     cell.floor = TERRAIN_STAIRS_UP;
-    assert_int_equal(cell_shown(cell), TERRAIN_STAIRS_UP);
+    assert_shown(cell, TERRAIN_STAIRS_UP);
     cell.ornament = TERRAIN_RUBBLE;
-    assert_int_equal(cell_shown(cell), TERRAIN_RUBBLE);
+    assert_shown(cell, TERRAIN_RUBBLE);
     cell.wall = TERRAIN_WALL;
-    assert_int_equal(cell_shown(cell), TERRAIN_WALL);
+    assert_shown(cell, TERRAIN_WALL);
+    cell.ornament = TERRAIN_TORCH;
+    assert_shown(cell, TERRAIN_TORCH);
+    cell.wall = TERRAIN_NONE;
+    cell.ornament = TERRAIN_SNARE;
+    assert_shown(cell, TERRAIN_STAIRS_UP);
 }
 
 static void test_ornaments_decide_nothing(void **state)
@@ -119,10 +130,11 @@ static void test_ornaments_decide_nothing(void **state)
     (void)state;
     struct cell cell = {.levels = level_set_one(0), .ornament = TERRAIN_MOSS};
     assert_false(cell_exists(cell));
-    assert_false(cell_is_passable(cell));
+    assert_false(cell_complete(standard_terrains(), cell).passable);
     cell.wall = TERRAIN_WALL;
-    assert_false(cell_is_passable(cell));
-    assert_false(cell_is_transparent(cell));
+    cell = cell_complete(standard_terrains(), cell);
+    assert_false(cell.passable);
+    assert_false(cell.transparent);
 }
 
 static void test_ramps_share_their_sets(void **state)

@@ -1,4 +1,5 @@
 #include "server/world/world.h"
+#include "tests/support/standard.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +37,7 @@ static int setup(void **state)
 {
     (void)state;
     memset(&witness, 0, sizeof witness);
-    world = world_create(77);
+    world = world_create(77, standard_terrains());
     assert_int_equal(world_add_realm(world, (struct world_maker){.make = NULL}), ROCK_REALM);
     assert_int_equal(world_add_realm(world, (struct world_maker){.make = lay_floor, .rules = &the_witness}),
                      FLOOR_REALM);
@@ -60,7 +61,7 @@ static void put(int32_t x, int32_t y, int32_t first, uint64_t mask, enum terrain
 static enum terrain_id shown_at(int32_t x, int32_t y, int32_t first, uint64_t mask)
 {
     struct level_set levels = {.first = first, .mask = mask};
-    return cell_shown(world_cell(world, ROCK_REALM, x, y, levels));
+    return world_cell(world, ROCK_REALM, x, y, levels).shown;
 }
 
 static void test_nothing_is_rock_on_the_lowest_level_asked_for(void **state)
@@ -192,9 +193,9 @@ static void test_putting_on_a_made_level_keeps_the_rest(void **state)
     (void)state;
     struct cell cell = {.levels = level_set_one(1), .floor = TERRAIN_FLOOR, .wall = TERRAIN_WALL};
     world_put(world, FLOOR_REALM, 40, -1, cell);
-    assert_false(cell_is_passable(world_cell(world, FLOOR_REALM, 40, -1, level_set_one(1))));
-    assert_true(cell_is_passable(world_cell(world, FLOOR_REALM, 41, -1, level_set_one(1))));
-    assert_true(cell_is_passable(world_cell(world, FLOOR_REALM, 40, -1, level_set_one(2))));
+    assert_false(world_cell(world, FLOOR_REALM, 40, -1, level_set_one(1)).passable);
+    assert_true(world_cell(world, FLOOR_REALM, 41, -1, level_set_one(1)).passable);
+    assert_true(world_cell(world, FLOOR_REALM, 40, -1, level_set_one(2)).passable);
 }
 
 static void test_destroying_nothing(void **state)

@@ -1,0 +1,256 @@
+/* Each member is read and checked by itself here; whether what they say together can be played is
+ * server/generate/realms.h's to tell, and only the place in the file is found for its answer. */
+#include "server/content/realms_file.h"
+
+#include "server/content/maps.h"
+#include "server/content/terrain_file.h"
+
+#include <string.h>
+
+/* What is read together. */
+struct realms_file {
+    const struct terrain_table *terrains;
+    struct maps *maps;
+    struct realms *realms;
+};
+
+/* Reads the terrain that a member names, if it is there: one of `layer` that people can stand on. */
+static bool read_terrain(const struct realms_file *file, const struct reader_value *value,
+                         enum terrain_layer layer, uint8_t *id)
+{
+    *id = TERRAIN_NONE;
+    if (!reader_has(value)) {
+        return true;
+    }
+    if (!terrain_file_named(value, file->terrains, id)) {
+        return false;
+    }
+    const struct terrain *terrain = terrain_get(file->terrains, *id);
+    const char *what = layer == TERRAIN_LAYER_FLOOR ? "a floor" : "an ornament";
+    return (terrain->layer == layer && terrain->passable) ||
+           reader_refuse(value, "%s that people can stand on", what);
+}
+
+/* ----------------------------------------------------------------------------------------------- levels */
+
+static bool read_kind(const struct reader_value *part, const struct level_kind **kind)
+{
+    const struct reader_value value = reader_member(part, "kind");
+    const char *names[32] = {NULL};
+    int chosen;
+    for (int k = 0; k < kind_count() && k < (int)(sizeof names / sizeof names[0]) - 1; k++) {
+        names[k] = kind_get(k)->name;
+    }
+    if (!reader_choice(&value, names, &chosen)) {
+        return false;
+    }
+    *kind = kind_get(chosen);
+    return true;
+}
+
+/* How many levels a kind of storeys is to make: the others say it themselves. */
+static bool read_level_count(const struct reader_value *part, const struct level_kind *kind, int32_t *count)
+{
+    const struct reader_value value = reader_member(part, "levels");
+    *count = 0;
+    if (kind->storeys != NULL && !kind->storeys->drawn) {
+        return reader_int(&value, 1, LIMIT_REALM_LEVELS, count);
+    }
+    return !reader_has(&value) ||
+           reader_fail(&value, "no such member: %s says itself how many levels there are",
+                       kind->storeys != NULL ? "a map" : "this kind");
+}
+
+static bool read_map(const struct realms_file *file, const struct reader_value *part, bool farthest,
+                     const struct level_kind *kind, const struct drawn **map)
+{
+    const struct reader_value value = reader_member(part, "map");
+    *map = NULL;
+    if (kind->storeys != NULL && kind->storeys->drawn) {
+        *map = maps_read(file->maps, &value, farthest);
+        return *map != NULL;
+    }
+    return !reader_has(&value) || reader_fail(&value, "no such member: only levels of kind drawn have a map");
+}
+
+static bool read_part(const struct realms_file *file, const struct reader_value *part, bool only,
+                      struct realm *realm)
+{
+    static const char *const members[] = {"kind", "levels", "map", NULL};
+    const struct level_kind *kind;
+    const struct drawn *map;
+    int32_t count;
+    if (!reader_object(part, members) || !read_kind(part, &kind) || !read_level_count(part, kind, &count) ||
+        !read_map(file, part, realm->farthest, kind, &map)) {
+        return false;
+    }
+    if (kind->alone != NULL && !only) {
+        return reader_fail(part, "no other levels in this realm: the kind makes all of it");
+    }
+    realm_add_levels(realm, kind, count, map);
+    return true;
+}
+
+static bool read_levels(const struct realms_file *file, const struct reader_value *list, struct realm *realm)
+{
+    int count;
+    bool good = reader_list(list, 1, LIMIT_REALM_PARTS, &count);
+    struct reader_value part = good ? reader_first(list) : *list;
+    for (; good && reader_has(&part); part = reader_next(&part)) {
+        good = read_part(file, &part, count == 1, realm);
+    }
+    return good;
+}
+
+/* ----------------------------------------------------------------------------------------------- realms */
+
+static bool read_name(const struct realms_file *file, const struct reader_value *value, struct realm *realm)
+{
+    static const char letters[] = "-0123456789abcdefghijklmnopqrstuvwxyz";
+    uint16_t other;
+    if (!reader_text(value, realm->name, sizeof realm->name)) {
+        return false;
+    }
+    bool plain =
+        realm->name[0] >= 'a' && realm->name[0] <= 'z' && realm->name[strspn(realm->name, letters)] == '\0';
+    if (!plain) {
+        return reader_refuse(value, "a small letter, then small letters, digits and '-'");
+    }
+    return realms_find(file->realms, realm->name, &other) == NULL ||
+           reader_refuse(value, "a name that no other realm has");
+}
+
+static bool read_realm(const struct realms_file *file, const struct reader_value *value)
+{
+    static const char *const members[] = {"name", "farthest", "dug", "levels", NULL};
+    if (!reader_object(value, members)) {
+        return false;
+    }
+    const struct reader_value name = reader_member(value, "name");
+    const struct reader_value farthest = reader_member(value, "farthest");
+    const struct reader_value dug = reader_member(value, "dug");
+    const struct reader_value levels = reader_member(value, "levels");
+    struct realm *realm = &file->realms->at[file->realms->count];
+    if (!read_name(file, &name, realm) || !reader_optional_flag(&farthest, &realm->farthest) ||
+        !read_terrain(file, &dug, TERRAIN_LAYER_FLOOR, &realm->dug) || !read_levels(file, &levels, realm)) {
+        return false;
+    }
+    file->realms->count++;
+    return true;
+}
+
+/* ------------------------------------------------------------------------------------------------- ways */
+
+static bool read_realm_named(const struct realms_file *file, const struct reader_value *value,
+                             uint16_t *number)
+{
+    char name[LIMIT_CONTENT_NAME_BYTES + 1];
+    if (!reader_text(value, name, sizeof name)) {
+        return false;
+    }
+    return realms_find(file->realms, name, number) != NULL || reader_refuse(value, "the name of a realm");
+}
+
+/* Where a way leads: into a realm, or out of the world. */
+static bool read_end(const struct realms_file *file, const struct reader_value *value, struct realm_way *way)
+{
+    const struct reader_value to = reader_member(value, "to");
+    const struct reader_value out = reader_member(value, "out");
+    const struct reader_value back = reader_member(value, "back");
+    if (!reader_optional_flag(&out, &way->out)) {
+        return false;
+    }
+    if (!way->out) {
+        return read_realm_named(file, &to, &way->to);
+    }
+    if (reader_has(&to)) {
+        return reader_fail(&to, "no such member: the way leads out of the world");
+    }
+    return !reader_has(&back) || reader_fail(&back, "no such member: nobody comes back into the world");
+}
+
+static bool read_way(const struct realms_file *file, const struct reader_value *value)
+{
+    static const char *const members[] = {"from", "at", "to", "out", "sign", "back", NULL};
+    /* By enum realm_landmark. */
+    static const char *const landmarks[] = {"start", "clearing", "deepest", NULL};
+    if (!reader_object(value, members)) {
+        return false;
+    }
+    const struct reader_value from = reader_member(value, "from");
+    const struct reader_value at = reader_member(value, "at");
+    const struct reader_value sign = reader_member(value, "sign");
+    const struct reader_value back = reader_member(value, "back");
+    struct realm_way *way = &file->realms->ways[file->realms->way_count++];
+    int landmark;
+    if (!read_realm_named(file, &from, &way->from) || !reader_choice(&at, landmarks, &landmark)) {
+        return false;
+    }
+    way->at = (enum realm_landmark)landmark;
+    return read_end(file, value, way) && read_terrain(file, &sign, TERRAIN_LAYER_ORNAMENT, &way->sign) &&
+           read_terrain(file, &back, TERRAIN_LAYER_ORNAMENT, &way->back);
+}
+
+/* --------------------------------------------------------------------------------------------- the file */
+
+static struct reader_value element(const struct reader_value *list, int number)
+{
+    struct reader_value value = reader_first(list);
+    while (value.index < number) {
+        value = reader_next(&value);
+    }
+    return value;
+}
+
+/* Whether it can all be played together; if not, the place in the file is found. */
+static bool check(const struct reader_value *list, const struct reader_value *ways,
+                  const struct realms *realms)
+{
+    struct realms_problem problem;
+    if (realms_check(realms, &problem)) {
+        return true;
+    }
+    if (problem.way >= 0) {
+        const struct reader_value way = element(ways, problem.way);
+        return reader_pass_on(&way, problem.text);
+    }
+    if (problem.realm < 0) {
+        return reader_pass_on(list, problem.text);
+    }
+    const struct reader_value realm = element(list, problem.realm);
+    if (problem.part < 0) {
+        return reader_pass_on(&realm, problem.text);
+    }
+    const struct reader_value levels = reader_member(&realm, "levels");
+    const struct reader_value part = element(&levels, problem.part);
+    return reader_pass_on(&part, problem.text);
+}
+
+static bool read_list(const struct realms_file *file, const struct reader_value *list, int least, int most,
+                      bool (*read)(const struct realms_file *file, const struct reader_value *value))
+{
+    if (!reader_list(list, least, most, NULL)) {
+        return false;
+    }
+    bool good = true;
+    struct reader_value value = reader_first(list);
+    for (; good && reader_has(&value); value = reader_next(&value)) {
+        good = read(file, &value);
+    }
+    return good;
+}
+
+bool realms_file_read(const struct reader_value *file, const struct terrain_table *terrains,
+                      struct maps *maps, struct realms *realms)
+{
+    static const char *const members[] = {"realms", "ways", NULL};
+    if (!reader_object(file, members)) {
+        return false;
+    }
+    const struct realms_file all = {.terrains = terrains, .maps = maps, .realms = realms};
+    const struct reader_value list = reader_member(file, "realms");
+    const struct reader_value ways = reader_member(file, "ways");
+    *realms = (struct realms){0};
+    return read_list(&all, &list, 1, LIMIT_REALMS, read_realm) &&
+           read_list(&all, &ways, 0, LIMIT_REALM_WAYS, read_way) && check(&list, &ways, realms);
+}

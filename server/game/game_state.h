@@ -1,0 +1,36 @@
+/* What the files of the game share: for this folder only. */
+#ifndef RAMPART_SERVER_GAME_GAME_STATE_H
+#define RAMPART_SERVER_GAME_GAME_STATE_H
+
+#include "server/game/actors.h"
+#include "server/world/world.h"
+
+/* Somebody whom an event of a cell moves on, once all events of the move under way have happened. */
+struct onward {
+    struct actor_handle actor;
+    struct place from; /* where it stood when it set off the event */
+    bool drops;        /* to the level below; else back to where the realm is entered */
+};
+
+struct game {
+    struct world *world;
+    struct place start;
+    struct place entrances[WORLD_REALMS_MAX]; /* a mask of 0: not known */
+    struct game_event *events;
+    size_t event_count;
+    size_t event_capacity;
+    struct portal portals[PORTALS_MAX];
+    size_t portal_count;
+    struct onward onwards[LIMIT_EVENT_MOVES]; /* of the command under way; empty between commands */
+    int onward_count;
+    struct actors actors;
+};
+
+/* Notes that something happened. */
+void game_tell(struct game *game, struct game_event event);
+
+/* Replaces the cell at `at`, where it stands on the levels of `cell`, and tells. False, and nothing changed,
+ * where LIMIT_CHANGED_CELLS are changed already. */
+MUST_CHECK bool game_change_cell(struct game *game, struct place at, struct cell cell);
+
+#endif

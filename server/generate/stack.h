@@ -1,0 +1,43 @@
+/* A realm of finite levels, one below the other, each 128 × 64 cells at most unless it is drawn, and the
+ * stairs between them: which kind makes which level, and where the stairs are. */
+#ifndef RAMPART_SERVER_GENERATE_STACK_H
+#define RAMPART_SERVER_GENERATE_STACK_H
+
+#include "common/limits.h"
+#include "server/generate/kind.h"
+
+enum { STACK_TEXT_BYTES = 240 };
+
+/* Some levels of one kind: `first` … `last`. */
+struct stack_part {
+    const struct level_kind *kind;
+    const struct drawn *map; /* borrowed; NULL unless the kind is drawn */
+    int32_t first;
+    int32_t last;
+};
+
+struct stack {
+    int part_count;
+    struct stack_part parts[LIMIT_REALM_PARTS]; /* from level 0 down, without a gap */
+};
+
+/* Whether the drawn parts fit those above and below and tell where one starts. If not: which part is wrong in
+ * `*part`, and what was expected in `text`. Requires: a part at least, all of storeys. */
+bool stack_check(const struct stack *stack, int *part, char text[STACK_TEXT_BYTES]);
+
+/* The maker of a realm of such levels. Borrows the stack, which must outlive the world. Requires of this and
+ * all below: it passes stack_check. */
+struct world_maker stack_maker(const struct stack *stack);
+
+/* Where the realm is entered: on level 0 where stairs up would be, or where '@' is drawn. */
+struct place stack_start(const struct stack *stack, uint64_t seed, uint16_t realm);
+
+/* Where the last level's stairs down would be. Requires: stack_has_deepest. */
+struct place stack_deepest(const struct stack *stack, uint64_t seed, uint16_t realm);
+
+/* Whether the last level is not a drawn one: a map has no place for that. */
+bool stack_has_deepest(const struct stack *stack);
+
+struct kind_shape stack_shape(const struct stack *stack);
+
+#endif

@@ -1,0 +1,15 @@
+/* Digs what lies one step away in one of eight directions. */
+#include "server/session/host_state.h"
+
+void handle_dig(struct host *host, struct connection *connection, const struct message_dig *message)
+{
+    int32_t dx;
+    int32_t dy;
+    host_offset_of(message->dir, &dx, &dy);
+    enum result result = game_dig(host->game, connection->viewer.actor, dx, dy);
+    if (result != RESULT_OK) {
+        host_refuse(host, connection, message->n, result);
+        return;
+    }
+    host_carried_out(host, connection, message->n);
+}

@@ -1,0 +1,103 @@
+/* CONTENT.md tells people how to write content: its examples, put together, are content. */
+#include "server/content/content.h"
+#include "tests/support/check.h"
+#include "tests/support/content_folder.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The example that the guide gives of a file, between the line that ends with its name and the end of the
+ * block. */
+static struct buffer example_of(const char *guide, const char *file)
+{
+    char heading[64];
+    (void)snprintf(heading, sizeof heading, " %s\n", file);
+    const char *begin = guide;
+    do {
+        begin = strstr(begin, "\n```");
+        assert_non_null(begin);
+        begin += strlen("\n```");
+    } while (strncmp(begin + strcspn(begin, " \n"), heading, strlen(heading)) != 0);
+    begin = strchr(begin, '\n') + 1;
+    const char *end = strstr(begin, "\n```");
+    assert_non_null(end);
+    struct buffer text = {0};
+    buffer_append(&text, begin, (size_t)(end + 1 - begin));
+    return text;
+}
+
+static void write_example(const struct content_folder *folder, const char *guide, const char *file)
+{
+    struct buffer text = example_of(guide, file);
+    content_folder_write(folder, file, text.bytes, text.length);
+    buffer_finish(&text);
+}
+
+/* The example's terrains are more of them: they follow those of the standard file. */
+static void write_terrain(const struct content_folder *folder, const char *guide)
+{
+    struct buffer rows = example_of(guide, "terrain.json");
+    struct buffer all = content_folder_standard("terrain.json");
+    all.length = (size_t)(strrchr(all.bytes, ']') - all.bytes);
+    buffer_char(&all, ',');
+    const char *first = memchr(rows.bytes, '{', rows.length);
+    assert_non_null(first);
+    buffer_append(&all, first, (size_t)(rows.bytes + rows.length - first));
+    content_folder_write(folder, "terrain.json", all.bytes, all.length);
+    buffer_finish(&all);
+    buffer_finish(&rows);
+}
+
+static void its_examples_can_be_read(void **state)
+{
+    (void)state;
+    struct content_folder folder;
+    struct buffer guide = content_folder_standard("CONTENT.md");
+    content_folder_init(&folder);
+    write_terrain(&folder, guide.bytes);
+    content_folder_assert_good(&folder);
+    write_example(&folder, guide.bytes, "tower.map");
+    write_example(&folder, guide.bytes, "realms.json");
+    content_folder_assert_good(&folder);
+    buffer_finish(&guide);
+    content_folder_finish(&folder);
+}
+
+static void assert_tells(const char *guide, const char *word)
+{
+    char quoted[128];
+    (void)snprintf(quoted, sizeof quoted, "`%s`", word);
+    if (strstr(guide, quoted) == NULL) {
+        fail_msg("CONTENT.md does not tell of %s", quoted);
+    }
+}
+
+/* Every level kind, and the least and most that the reader asks for. */
+static void it_tells_of_every_kind(void **state)
+{
+    (void)state;
+    struct buffer guide = content_folder_standard("CONTENT.md");
+    for (int k = 0; k < kind_count(); k++) {
+        assert_tells(guide.bytes, kind_get(k)->name);
+    }
+    char words[64];
+    (void)snprintf(words, sizeof words, "at most %d terrains", LIMIT_TERRAINS);
+    assert_non_null(strstr(guide.bytes, words));
+    (void)snprintf(words, sizeof words, "at most %d bytes, texts %d", LIMIT_CONTENT_NAME_BYTES,
+                   LIMIT_CONTENT_TEXT_BYTES);
+    assert_non_null(strstr(guide.bytes, words));
+    (void)snprintf(words, sizeof words, "**Realms**, 1 to %d.", LIMIT_REALMS);
+    assert_non_null(strstr(guide.bytes, words));
+    (void)snprintf(words, sizeof words, "between realms, at most %d;", LIMIT_REALM_WAYS);
+    assert_non_null(strstr(guide.bytes, words));
+    buffer_finish(&guide);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(its_examples_can_be_read),
+        cmocka_unit_test(it_tells_of_every_kind),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,159 @@
+/* What gives way to digging, and what does not. */
+#include "tests/support/check.h"
+#include "tests/support/game_scene.h"
+
+static const struct ramp_map_sign legend[] = {
+    {.sign = 'R', .levels = {0, 3}},
+    {.sign = 'w', .wall = TERRAIN_WALL},
+    {.sign = 'h', .wall = TERRAIN_WINDOW},
+    {.sign = 'd', .wall = TERRAIN_DOOR},
+    {.sign = 'M', .levels = {0, 3}, .wall = TERRAIN_WALL},
+    {.sign = 0},
+};
+
+/* The cell (dx, dy) from where `letter` was drawn, on one level. */
+static struct cell beside(const struct game_scene *scene, char letter, int32_t dx, int32_t dy, int32_t level)
+{
+    struct place at = ramp_map_place(&scene->map, letter);
+    return world_cell(scene->map.world, 0, at.x + dx, at.y + dy, level_set_one(level));
+}
+
+static void rock_becomes_floor_with_rubble(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, legend, "###\n#S#\n###\n", NULL);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    game_forget_events(scene.game);
+    assert_int_equal(game_dig(scene.game, ann, 1, -1), RESULT_OK);
+    struct cell dug = beside(&scene, 'S', 1, -1, 0);
+    assert_int_equal(dug.floor, TERRAIN_GRASS);
+    assert_int_equal(dug.ornament, TERRAIN_RUBBLE);
+    assert_int_equal(dug.wall, TERRAIN_NONE);
+    assert_int_equal(game_scene_count(&scene, GAME_CELL_CHANGED, NULL), 1);
+    assert_int_equal(game_dig(scene.game, ann, 1, -1), RESULT_NOTHING_TO_DIG);
+    game_scene_step(&scene, ann, 1, -1);
+    game_scene_finish(&scene);
+}
+
+static void a_wall_goes_and_its_cell_stays(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, legend, "#####\n#wSM#\n#####\n", "#####\n###M#\n#####\n");
+    game_scene_lay(&scene, 'w', TERRAIN_TORCH);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    assert_int_equal(game_dig(scene.game, ann, -1, 0), RESULT_OK);
+    struct cell dug = game_scene_cell(&scene, 'w');
+    assert_int_equal(dug.floor, TERRAIN_FLOOR);
+    assert_int_equal(dug.ornament, TERRAIN_RUBBLE);
+    assert_true(dug.passable);
+    game_scene_set_ground(&scene, 0, ".....\n...C.\n.....\n");
+    game_scene_set_ground(&scene, 1, ".....\n...C.\n.....\n");
+    assert_int_equal(game_dig(scene.game, ann, 1, 0), RESULT_OK);
+    dug = game_scene_cell(&scene, 'M');
+    assert_true(level_set_equal(dug.levels, (struct level_set){0, 3}) && dug.passable);
+    assert_true(beside(&scene, 'M', 0, 0, 1).passable);
+    game_scene_finish(&scene);
+}
+
+static void what_lies_on_the_floor_outlasts_its_wall(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, legend, "####\n#Sw#\n####\n", NULL);
+    game_scene_lay(&scene, 'w', TERRAIN_MOSS);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    assert_int_equal(game_dig(scene.game, ann, 1, 0), RESULT_OK);
+    assert_int_equal(game_scene_cell(&scene, 'w').ornament, TERRAIN_MOSS);
+    game_scene_finish(&scene);
+}
+
+static void doors_and_windows_are_no_walls_to_dig(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, legend, "#####\n#hSd#\n#####\n", NULL);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    assert_int_equal(game_dig(scene.game, ann, -1, 0), RESULT_NO_DIGGING);
+    assert_int_equal(game_dig(scene.game, ann, 1, 0), RESULT_NO_DIGGING);
+    game_scene_finish(&scene);
+}
+
+static void reserved_rock_and_the_rim_say_so(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, legend, "#####\n#wSw#\n#####\n", NULL);
+    game_scene_set_ground(&scene, 0, "..UR.\n.U.R.\n.....\n");
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    game_forget_events(scene.game);
+    assert_int_equal(game_dig(scene.game, ann, 0, -1), RESULT_UNYIELDING);
+    assert_int_equal(game_dig(scene.game, ann, 1, -1), RESULT_RIM);
+    assert_int_equal(game_dig(scene.game, ann, -1, 0), RESULT_UNYIELDING);
+    assert_int_equal(game_dig(scene.game, ann, 1, 0), RESULT_RIM);
+    assert_int_equal(game_scene_count(&scene, GAME_CELL_CHANGED, NULL), 0);
+    game_scene_finish(&scene);
+}
+
+static void on_a_ramp_one_level_gives_way_or_none(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, legend, "####\n#SR#\n####\n", "####\n##R#\n####\n");
+    game_scene_set_ground(&scene, 0, ".UUR\n..CU\n..UR\n");
+    game_scene_set_ground(&scene, 1, "..UR\n..C.\n..RR\n");
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    game_scene_step(&scene, ann, 1, 0);
+    assert_int_equal(game_dig(scene.game, ann, 1, 0), RESULT_OK); /* reserved on level 0, free on 1 */
+    assert_false(cell_exists(beside(&scene, 'R', 1, 0, 0)));
+    assert_true(level_set_equal(beside(&scene, 'R', 1, 0, 1).levels, level_set_one(1)));
+    assert_int_equal(game_dig(scene.game, ann, 0, -1), RESULT_UNYIELDING); /* on both */
+    assert_int_equal(game_dig(scene.game, ann, 1, -1), RESULT_RIM);        /* on both */
+    assert_int_equal(game_dig(scene.game, ann, 0, 1), RESULT_UNYIELDING);  /* one of each */
+    assert_int_equal(game_dig(scene.game, ann, -1, 0), RESULT_NOTHING_TO_DIG);
+    game_scene_finish(&scene);
+}
+
+static void nobody_digs_where_the_realm_forbids_it(void **state)
+{
+    (void)state;
+    struct ramp_map map;
+    ramp_map_init(&map, 0, 0);
+    ramp_map_draw(&map, 0, legend, "####\n#Sw#\n####\n");
+    struct game *game = game_create(map.world, ramp_map_place(&map, 'S'));
+    struct actor_handle ann;
+    assert_int_equal(game_join(game, "Ann", &ann), RESULT_OK);
+    assert_int_equal(game_dig(game, ann, 1, 0), RESULT_NO_DIGGING);
+    assert_int_equal(game_dig(game, ann, 0, 1), RESULT_NO_DIGGING);
+    game_destroy(game);
+    ramp_map_finish(&map);
+}
+
+static void a_world_that_has_changed_enough_yields_no_more(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, legend, "###\n#S#\n###\n", NULL);
+    world_set_changed_limit(scene.map.world, 2); /* of which S is one */
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    assert_int_equal(game_dig(scene.game, ann, 1, 0), RESULT_OK);
+    assert_int_equal(game_dig(scene.game, ann, 0, 1), RESULT_CHANGED_FULL);
+    assert_false(cell_exists(beside(&scene, 'S', 0, 1, 0)));
+    game_scene_finish(&scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rock_becomes_floor_with_rubble),
+        cmocka_unit_test(a_wall_goes_and_its_cell_stays),
+        cmocka_unit_test(what_lies_on_the_floor_outlasts_its_wall),
+        cmocka_unit_test(doors_and_windows_are_no_walls_to_dig),
+        cmocka_unit_test(reserved_rock_and_the_rim_say_so),
+        cmocka_unit_test(on_a_ramp_one_level_gives_way_or_none),
+        cmocka_unit_test(nobody_digs_where_the_realm_forbids_it),
+        cmocka_unit_test(a_world_that_has_changed_enough_yields_no_more),
+    };
+    return cmocka_run_group_tests_name("game/dig", tests, NULL, NULL);
+}
