@@ -100,7 +100,7 @@ static uint64_t add_walls(struct sight *sight, const struct sight_window *window
 static void add_row(struct sight *sight, const struct sight_window *window, const struct sight_layer *layer,
                     int y)
 {
-    uint64_t open = layer->seen[y] & layer->plain[y];
+    uint64_t open = layer->seen[y] & (layer->plain[y] | layer->change[y]);
     uint64_t walls = layer->seen[y] & ~open;
     uint64_t doubtful = walls & layer->ramp[y];
     if (doubtful != 0) {

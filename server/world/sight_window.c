@@ -101,7 +101,7 @@ static void learn_ramp(const struct sight_window *window, struct sight_layer *la
     for (int y = first; y <= last; y++) {
         layer->plain[y] = 0;
         layer->change[y] = 0;
-        layer->ramp[y] = UINT64_MAX;
+        layer->ramp[y] = 0;
         found[y] = 0;
     }
     for (int32_t level = layer->set.first; level_set_next(layer->set, &level); level++) {
@@ -114,26 +114,57 @@ static void learn_ramp(const struct sight_window *window, struct sight_layer *la
             uint64_t plain = ramps_on(window, &chunks, j, ramp, layer->set);
             layer->plain[y] |= plain;
             layer->change[y] |= transparent & ~plain;
-            layer->first[y] = level == layer->set.first ? exists : layer->first[y];
+            layer->exists[y] = level == layer->set.first ? exists : layer->exists[y];
+            layer->ramp[y] |= exists; /* rock bears the name of the set */
             found[y] |= exists;
         }
     }
 }
 
+/* The last row to be learnt together with row y: at most `most` in all, within one row of chunks, and none
+ * that is known. */
+static int last_row(const struct sight_window *window, uint64_t known, int y, int most)
+{
+    int j = (window->y0 + window->step_y * y) & (CHUNK_SIDE - 1);
+    int left_in_chunk = window->step_y > 0 ? CHUNK_SIDE - 1 - j : j;
+    int more = most - 1 < left_in_chunk ? most - 1 : left_in_chunk;
+    int last = y;
+    while (last < window->radius && last < y + more && (known >> (last + 1) & 1) == 0) {
+        last++;
+    }
+    return last;
+}
+
+void sight_window_learn_exists(const struct sight_window *window, struct sight_layer *layer, int y)
+{
+    int last = last_row(window, layer->exists_known, y, ROWS_AT_ONCE);
+    int32_t world_y = window->y0 + window->step_y * y;
+    struct chunks chunks = find_chunks(window, layer->set.first, world_y >> 5);
+    int j = world_y & (CHUNK_SIDE - 1);
+    for (int row = y; row <= last; row++, j += window->step_y) {
+        layer->exists[row] = JOIN(window, &chunks, exists, j);
+    }
+    layer->exists_known |= sight_bits_span(y, last);
+}
+
+struct level_set sight_window_ramp(const struct sight_window *window, int x, int y, int32_t level)
+{
+    int32_t world_x = window->x0 + window->step_x * x;
+    int32_t world_y = window->y0 + window->step_y * y;
+    const struct chunk *chunk = world_chunk(window->world, window->realm, level, world_x >> 5, world_y >> 5);
+    int i = world_x & (CHUNK_SIDE - 1);
+    int j = world_y & (CHUNK_SIDE - 1);
+    return chunk->sets[chunk->set_of[j * CHUNK_SIDE + i]];
+}
+
 void sight_window_learn(const struct sight_window *window, struct sight_layer *layer, int y)
 {
     bool is_ramp = level_set_is_ramp(layer->set);
-    int j = (window->y0 + window->step_y * y) & (CHUNK_SIDE - 1);
-    int left_in_chunk = window->step_y > 0 ? CHUNK_SIDE - 1 - j : j;
-    int more = (is_ramp ? ROWS_AT_ONCE_OF_A_RAMP : ROWS_AT_ONCE) - 1;
-    more = more < left_in_chunk ? more : left_in_chunk;
-    int last = y;
-    while (last < window->radius && last < y + more && (layer->known >> (last + 1) & 1) == 0) {
-        last++;
-    }
+    int last = last_row(window, layer->known, y, is_ramp ? ROWS_AT_ONCE_OF_A_RAMP : ROWS_AT_ONCE);
     for (int row = y; row <= last; row++) {
         layer->seen[row] = 0;
         layer->member[row] = 0;
+        layer->alias[row] = 0;
     }
     if (is_ramp) {
         learn_ramp(window, layer, y, last);
@@ -154,7 +185,7 @@ uint64_t sight_window_changes(const struct sight_window *window, const struct si
         return alike;
     }
     if (level_set_count(from->set) == 2) {
-        return alike & ~from->first[y];
+        return alike & ~from->exists[y];
     }
     uint64_t same = 0; /* another level of `from` may come before those of `to` */
     for (; alike != 0; alike &= alike - 1) {

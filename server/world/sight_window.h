@@ -27,13 +27,21 @@ struct sight_layer {
     uint64_t plain[SIGHT_ROWS];  /* transparent, and stands on `set` */
     uint64_t change[SIGHT_ROWS]; /* transparent, and stands on another set */
     uint64_t ramp[SIGHT_ROWS];   /* may have another name than the first level of `set` */
-    uint64_t first[SIGHT_ROWS];  /* only of a ramp's set: exists on its first level */
-    uint64_t member[SIGHT_ROWS]; /* plain, and in the map of the quadrant: see sight_map.c */
-    uint64_t seen[SIGHT_ROWS];   /* plain and seen, or opaque and a line arrived with `set` */
+    uint64_t exists_known;       /* only of a single level: bit y: `exists` of row y is filled in */
+    uint64_t exists[SIGHT_ROWS]; /* on the first level of `set` */
+    uint64_t member[SIGHT_ROWS]; /* in the map of the quadrant, and on this single level: see sight_map.c */
+    uint64_t alias[SIGHT_ROWS];  /* members that are named by another of their levels */
+    uint64_t seen[SIGHT_ROWS];   /* transparent and seen, or opaque and a line arrived with `set` */
 };
 
 /* Fills in row y, which is not known yet, and perhaps some after it, with nothing seen there so far. */
 void sight_window_learn(const struct sight_window *window, struct sight_layer *layer, int y);
+
+/* Fills in `exists` of row y, and perhaps of some after it, for the layer of a single level. */
+void sight_window_learn_exists(const struct sight_window *window, struct sight_layer *layer, int y);
+
+/* The level set of the ramp that is at (x, y) on `level`. */
+struct level_set sight_window_ramp(const struct sight_window *window, int x, int y, int32_t level);
 
 /* Those of the columns `among` of row y whose cell stands on the set of `to` when looked up with that of
  * `from`. Requires: both know the row. */
