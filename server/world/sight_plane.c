@@ -96,9 +96,9 @@ static uint64_t add_walls(struct sight *sight, const struct sight_window *window
     return rock;
 }
 
-/* Adds what is seen in row y of one layer. */
+/* Adds what is seen in row y of one layer, to `plane` what bears its name. */
 static void add_row(struct sight *sight, const struct sight_window *window, const struct sight_layer *layer,
-                    int y)
+                    struct sight_plane *plane, int y)
 {
     uint64_t open = layer->seen[y] & (layer->plain[y] | layer->change[y]);
     uint64_t walls = layer->seen[y] & ~open;
@@ -106,7 +106,6 @@ static void add_row(struct sight *sight, const struct sight_window *window, cons
     if (doubtful != 0) {
         walls ^= doubtful ^ add_walls(sight, window, layer->set, y, doubtful);
     }
-    struct sight_plane *plane = plane_of(sight, layer->set.first);
     if (plane == NULL) {
         return;
     }
@@ -124,11 +123,14 @@ void sight_plane_add_sweep(struct sight *sight, const struct sight_sweep *sweep)
 {
     for (int k = 0; k < sweep->layer_count; k++) {
         const struct sight_layer *layer = &sweep->layers[k];
+        struct sight_plane *plane = NULL;
         for (uint64_t rows = layer->known; rows != 0; rows &= rows - 1) {
             int y = sight_bits_lowest(rows);
-            if (layer->seen[y] != 0) {
-                add_row(sight, &sweep->window, layer, y);
+            if (layer->seen[y] == 0) {
+                continue;
             }
+            plane = plane != NULL ? plane : plane_of(sight, layer->set.first);
+            add_row(sight, &sweep->window, layer, plane, y);
         }
     }
 }

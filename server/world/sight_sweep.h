@@ -17,12 +17,13 @@ enum {
  * on which they stand. */
 struct sight_map {
     bool in_use;
-    uint64_t known[SIGHT_ROWS]; /* bit x: the cell is in the map */
+    uint64_t known[SIGHT_ROWS];  /* bit x: the cell is in the map */
     uint64_t layers[SIGHT_ROWS]; /* bit k: some of the row's cells are members of layer k */
 };
 
 struct sight_sweep {
     struct sight_window window;
+    struct sight_grids grids;
     bool torn; /* the world is not seamless here: no map */
     struct sight_map map;
     int layer_count;

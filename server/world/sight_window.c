@@ -13,14 +13,60 @@ struct cell sight_window_cell(const struct sight_window *window, int x, int y, s
                       window->y0 + window->step_y * y, levels);
 }
 
+void sight_window_renew(struct sight_grids *grids, int32_t x, int32_t y, int radius)
+{
+    grids->chunk_x = (x - radius) >> 5;
+    grids->chunk_y = (y - radius) >> 5;
+    grids->used = 0;
+}
+
+/* Whether any ramp of the chunk is in the square. Where much of its chunks is not, often none is, and then
+ * its rows cost what they cost on one level. */
+static bool has_ramps_inside(const struct sight_window *window, const struct chunk *chunk)
+{
+    if (chunk->set_count == 0) {
+        return false;
+    }
+    int32_t left = window->x0 - window->radius - chunk->chunk_x * CHUNK_SIDE;
+    int32_t top = window->y0 - window->radius - chunk->chunk_y * CHUNK_SIDE;
+    int32_t right = left + 2 * window->radius;
+    int32_t bottom = top + 2 * window->radius;
+    uint32_t columns = 0;
+    for (int32_t j = top > 0 ? top : 0; j < CHUNK_SIDE && j <= bottom; j++) {
+        columns |= chunk->ramp[j];
+    }
+    columns &= left > 0 ? UINT32_MAX << left : UINT32_MAX;
+    return (columns & (right < CHUNK_SIDE - 1 ? UINT32_MAX >> (CHUNK_SIDE - 1 - right) : UINT32_MAX)) != 0;
+}
+
+/* A chunk in the square; `*have_ramps` becomes true if it has ramps there. */
+static const struct chunk *find_chunk(const struct sight_window *window, int32_t level, int32_t chunk_x,
+                                      int32_t chunk_y, bool *have_ramps)
+{
+    struct sight_grids *grids = window->grids;
+    unsigned number = (uint32_t)level % SIGHT_GRIDS;
+    struct sight_grid *grid = &grids->grids[number];
+    if ((grids->used >> number & 1) == 0 || grid->level != level) {
+        *grid = (struct sight_grid){.level = level};
+        grids->used |= 1u << number;
+    }
+    struct sight_grid_chunk *found = &grid->chunks[chunk_y - grids->chunk_y][chunk_x - grids->chunk_x];
+    if (found->chunk == NULL) {
+        found->chunk = world_chunk(window->world, window->realm, level, chunk_x, chunk_y);
+        found->has_ramps = has_ramps_inside(window, found->chunk);
+    }
+    *have_ramps |= found->has_ramps;
+    return found->chunk;
+}
+
 /* The chunks of one level that hold a row, nearest first. Those that lie beyond the radius are the nearest
  * again. */
 struct chunks {
     const struct chunk *near;
     const struct chunk *middle;
     const struct chunk *far;
-    int offset; /* of column 0 in the nearest, counted in the direction of view */
-    bool have_ramps;
+    int offset;      /* of column 0 in the nearest, counted in the direction of view */
+    bool have_ramps; /* in the square */
 };
 
 static struct chunks find_chunks(const struct sight_window *window, int32_t level, int32_t chunk_y)
@@ -29,15 +75,18 @@ static struct chunks find_chunks(const struct sight_window *window, int32_t leve
     int i = window->x0 & (CHUNK_SIDE - 1);
     int offset = window->step_x > 0 ? i : CHUNK_SIDE - 1 - i;
     int width = offset + window->radius + 1;
-    const struct chunk *near = world_chunk(window->world, window->realm, level, chunk_x, chunk_y);
-    struct chunks chunks = {near, near, near, offset, near->set_count > 0};
+    struct chunks chunks = {.offset = offset};
+    chunks.near = find_chunk(window, level, chunk_x, chunk_y, &chunks.have_ramps);
+    chunks.middle = chunks.near;
+    chunks.far = chunks.near;
     if (width > CHUNK_SIDE) {
-        chunks.middle = world_chunk(window->world, window->realm, level, chunk_x + window->step_x, chunk_y);
+        chunk_x += window->step_x;
+        chunks.middle = find_chunk(window, level, chunk_x, chunk_y, &chunks.have_ramps);
     }
     if (width > 2 * CHUNK_SIDE) {
-        chunks.far = world_chunk(window->world, window->realm, level, chunk_x + 2 * window->step_x, chunk_y);
+        chunk_x += window->step_x;
+        chunks.far = find_chunk(window, level, chunk_x, chunk_y, &chunks.have_ramps);
     }
-    chunks.have_ramps |= chunks.middle->set_count > 0 || chunks.far->set_count > 0;
     return chunks;
 }
 
@@ -151,7 +200,8 @@ struct level_set sight_window_ramp(const struct sight_window *window, int x, int
 {
     int32_t world_x = window->x0 + window->step_x * x;
     int32_t world_y = window->y0 + window->step_y * y;
-    const struct chunk *chunk = world_chunk(window->world, window->realm, level, world_x >> 5, world_y >> 5);
+    bool have_ramps = true;
+    const struct chunk *chunk = find_chunk(window, level, world_x >> 5, world_y >> 5, &have_ramps);
     int i = world_x & (CHUNK_SIDE - 1);
     int j = world_y & (CHUNK_SIDE - 1);
     return chunk->sets[chunk->set_of[j * CHUNK_SIDE + i]];

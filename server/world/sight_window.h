@@ -6,11 +6,34 @@
 
 #include "server/world/world.h"
 
-enum { SIGHT_ROWS = 64 };
+enum {
+    SIGHT_ROWS = 64,
+    SIGHT_CHUNKS = 5, /* in a row of chunks: as many as the greatest square can touch */
+    SIGHT_GRIDS = 8
+};
+
+/* The chunks around an observer that have been looked up, level by level: all four quadrants want them. A
+ * level's are in the grid with its number modulo SIGHT_GRIDS, where another level's may be. */
+struct sight_grids {
+    int32_t chunk_x; /* of the first column */
+    int32_t chunk_y; /* of the first row */
+    unsigned used;   /* bit k: grids[k] is in use */
+    struct sight_grid {
+        int32_t level;
+        struct sight_grid_chunk {
+            const struct chunk *chunk; /* NULL: not looked up yet */
+            bool has_ramps;            /* in the square that is seen */
+        } chunks[SIGHT_CHUNKS][SIGHT_CHUNKS];
+    } grids[SIGHT_GRIDS];
+};
+
+/* Forgets all chunks; from now on they are those around (x, y). */
+void sight_window_renew(struct sight_grids *grids, int32_t x, int32_t y, int radius);
 
 /* A quadrant: (x, y) in it is (x0 + step_x × x, y0 + step_y × y) in the world. */
 struct sight_window {
     struct world *world;
+    struct sight_grids *grids; /* borrowed */
     uint16_t realm;
     int32_t x0;
     int32_t y0;
