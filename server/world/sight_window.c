@@ -47,16 +47,19 @@ static const struct chunk *find_chunk(const struct sight_window *window, int32_t
     unsigned number = (uint32_t)level % SIGHT_GRIDS;
     struct sight_grid *grid = &grids->grids[number];
     if ((grids->used >> number & 1) == 0 || grid->level != level) {
-        *grid = (struct sight_grid){.level = level};
+        grid->level = level;
+        grid->known = 0;
+        grid->has_ramps = 0;
         grids->used |= 1u << number;
     }
-    struct sight_grid_chunk *found = &grid->chunks[chunk_y - grids->chunk_y][chunk_x - grids->chunk_x];
-    if (found->chunk == NULL) {
-        found->chunk = world_chunk(window->world, window->realm, level, chunk_x, chunk_y);
-        found->has_ramps = has_ramps_inside(window, found->chunk);
+    int at = (chunk_y - grids->chunk_y) * SIGHT_CHUNKS + chunk_x - grids->chunk_x;
+    if ((grid->known >> at & 1) == 0) {
+        grid->chunks[at] = world_chunk(window->world, window->realm, level, chunk_x, chunk_y);
+        grid->known |= 1u << at;
+        grid->has_ramps |= has_ramps_inside(window, grid->chunks[at]) ? 1u << at : 0;
     }
-    *have_ramps |= found->has_ramps;
-    return found->chunk;
+    *have_ramps |= (grid->has_ramps >> at & 1) != 0;
+    return grid->chunks[at];
 }
 
 /* The chunks of one level that hold a row, nearest first. Those that lie beyond the radius are the nearest
@@ -69,7 +72,7 @@ struct chunks {
     bool have_ramps; /* in the square */
 };
 
-static struct chunks find_chunks(const struct sight_window *window, int32_t level, int32_t chunk_y)
+static inline struct chunks find_chunks(const struct sight_window *window, int32_t level, int32_t chunk_y)
 {
     int32_t chunk_x = window->x0 >> 5;
     int i = window->x0 & (CHUNK_SIDE - 1);

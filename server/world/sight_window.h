@@ -20,10 +20,9 @@ struct sight_grids {
     unsigned used;   /* bit k: grids[k] is in use */
     struct sight_grid {
         int32_t level;
-        struct sight_grid_chunk {
-            const struct chunk *chunk; /* NULL: not looked up yet */
-            bool has_ramps;            /* in the square that is seen */
-        } chunks[SIGHT_CHUNKS][SIGHT_CHUNKS];
+        uint32_t known;     /* bit SIGHT_CHUNKS × row + column: it has been looked up, */
+        uint32_t has_ramps; /* and has ramps in the square that is seen */
+        const struct chunk *chunks[SIGHT_CHUNKS * SIGHT_CHUNKS];
     } grids[SIGHT_GRIDS];
 };
 
