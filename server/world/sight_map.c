@@ -3,7 +3,8 @@
  * as they reach cells, whole rows of bits at a time, level by level: a ramp in it is a member of each of its
  * levels, and from the members of a level a step leads to whatever exists on that level. Every step between
  * two of its cells is checked. If one does not lead where the map says, there is no such map: the world is
- * torn, and sight_torn.c does without. (It may also be called torn where lines just do not take the step.)
+ * torn, and sight_torn.c does without. (It may also be called torn where lines just do not take the step.) So
+ * the order in which a realm looks up levels never matters here.
  *
  * A step of a line leads to a cell from the one below it, from the one to its left, or through its corner
  * from the one below that. A view whose lines all have one single level again leaves the map. */

@@ -145,7 +145,8 @@ static uint64_t ramps_on(const struct sight_window *window, const struct chunks 
     return found;
 }
 
-/* Fills in the rows as a ramp's level set finds them: the first cell on any of its levels. */
+/* Fills in the rows as a ramp's level set finds them: the first cell on any of its levels, in the realm's
+ * order. */
 static void learn_ramp(const struct sight_window *window, struct sight_layer *layer, int first, int last)
 {
     uint64_t found[SIGHT_ROWS];
@@ -156,8 +157,10 @@ static void learn_ramp(const struct sight_window *window, struct sight_layer *la
         layer->ramp[y] = 0;
         found[y] = 0;
     }
-    for (int32_t level = layer->set.first; level_set_next(layer->set, &level); level++) {
-        struct chunks chunks = find_chunks(window, level, world_y >> 5);
+    int32_t order[LEVEL_SET_SPAN];
+    int count = world_lookup_order(window->world, window->realm, layer->set, order);
+    for (int k = 0; k < count; k++) {
+        struct chunks chunks = find_chunks(window, order[k], world_y >> 5);
         int j = world_y & (CHUNK_SIDE - 1);
         for (int y = first; y <= last; y++, j += window->step_y) {
             uint64_t exists = JOIN(window, &chunks, exists, j) & ~found[y];
@@ -166,7 +169,7 @@ static void learn_ramp(const struct sight_window *window, struct sight_layer *la
             uint64_t plain = ramps_on(window, &chunks, j, ramp, layer->set);
             layer->plain[y] |= plain;
             layer->change[y] |= transparent & ~plain;
-            layer->exists[y] = level == layer->set.first ? exists : layer->exists[y];
+            layer->exists[y] = k == 0 ? exists : layer->exists[y];
             layer->ramp[y] |= exists; /* rock bears the name of the set */
             found[y] |= exists;
         }
@@ -234,10 +237,12 @@ uint64_t sight_window_changes(const struct sight_window *window, const struct si
     if (alike == 0 || !level_set_share(from->set, to->set)) {
         return 0;
     }
-    if (level_set_has(to->set, from->set.first)) {
+    int32_t order[LEVEL_SET_SPAN];
+    int count = world_lookup_order(window->world, window->realm, from->set, order);
+    if (level_set_has(to->set, order[0])) {
         return alike;
     }
-    if (level_set_count(from->set) == 2) {
+    if (count == 2) {
         return alike & ~from->exists[y];
     }
     uint64_t same = 0; /* another level of `from` may come before those of `to` */

@@ -50,7 +50,7 @@ struct sight_layer {
     uint64_t change[SIGHT_ROWS]; /* transparent, and stands on another set */
     uint64_t ramp[SIGHT_ROWS];   /* may have another name than the first level of `set` */
     uint64_t exists_known;       /* only of a single level: bit y: `exists` of row y is filled in */
-    uint64_t exists[SIGHT_ROWS]; /* on the first level of `set` */
+    uint64_t exists[SIGHT_ROWS]; /* on the level of `set` that is looked up first */
     uint64_t member[SIGHT_ROWS]; /* in the map of the quadrant, and on this single level: see sight_map.c */
     uint64_t alias[SIGHT_ROWS];  /* members that are named by another of their levels */
     uint64_t seen[SIGHT_ROWS];   /* transparent and seen, or opaque and a line arrived with `set` */

@@ -181,8 +181,37 @@ const struct chunk *world_chunk(struct world *world, uint16_t realm, int32_t lev
     return slot_at(world, realm, level, chunk_x, chunk_y)->chunk;
 }
 
+int world_lookup_order(const struct world *world, uint16_t realm, struct level_set levels,
+                       int32_t order[LEVEL_SET_SPAN])
+{
+    int count = level_set_count(levels);
+    int at = 0;
+    for (int32_t level = levels.first; level_set_next(levels, &level); level++, at++) {
+        order[world->makers[realm].farthest ? count - 1 - at : at] = level;
+    }
+    return count;
+}
+
+/* The lookup where the highest level comes first. */
+static struct cell farthest_cell(struct world *world, uint16_t realm, int32_t x, int32_t y,
+                                 struct level_set levels)
+{
+    int32_t order[LEVEL_SET_SPAN];
+    int count = world_lookup_order(world, realm, levels, order);
+    for (int k = 0; k < count; k++) {
+        struct cell cell = world_cell(world, realm, x, y, level_set_one(order[k]));
+        if (cell_exists(cell)) {
+            return cell;
+        }
+    }
+    return (struct cell){.levels = level_set_one(levels.first)};
+}
+
 struct cell world_cell(struct world *world, uint16_t realm, int32_t x, int32_t y, struct level_set levels)
 {
+    if (level_set_is_ramp(levels) && world->makers[realm].farthest) {
+        return farthest_cell(world, realm, x, y, levels);
+    }
     for (int32_t level = levels.first; level_set_next(levels, &level); level++) {
         const struct chunk *chunk = world_chunk(world, realm, level, x >> 5, y >> 5);
         int i = x & (CHUNK_SIDE - 1);

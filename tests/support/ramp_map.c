@@ -6,10 +6,20 @@
 #include <inttypes.h>
 #include <string.h>
 
-void ramp_map_init(struct ramp_map *map, int32_t x, int32_t y)
+static void init(struct ramp_map *map, int32_t x, int32_t y, bool farthest)
 {
     *map = (struct ramp_map){.world = world_create(0), .x = x, .y = y};
-    (void)world_add_realm(map->world, (struct world_maker){.make = NULL});
+    (void)world_add_realm(map->world, (struct world_maker){.make = NULL, .farthest = farthest});
+}
+
+void ramp_map_init(struct ramp_map *map, int32_t x, int32_t y)
+{
+    init(map, x, y, false);
+}
+
+void ramp_map_init_farthest(struct ramp_map *map, int32_t x, int32_t y)
+{
+    init(map, x, y, true);
 }
 
 void ramp_map_finish(struct ramp_map *map)
