@@ -73,14 +73,8 @@ static uint64_t add_ramps(struct sight_sweep *sweep, int number, int y, uint64_t
 {
     uint64_t layers = 0;
     while (ramps != 0) {
-        struct level_set set =
-            sight_window_ramp(&sweep->window, sight_bits_lowest(ramps), y, sweep->layers[number].set.first);
-        uint64_t alike = ramps & -ramps;
-        for (uint64_t rest = ramps & ~alike; rest != 0; rest &= rest - 1) {
-            struct level_set other = sight_window_ramp(&sweep->window, sight_bits_lowest(rest), y,
-                                                       sweep->layers[number].set.first);
-            alike |= level_set_equal(set, other) ? rest & -rest : 0;
-        }
+        struct level_set set;
+        uint64_t alike = sight_window_ramps(&sweep->window, sweep->layers[number].set.first, y, ramps, &set);
         uint64_t added = add_to_levels(sweep, set, y, alike);
         if (added == 0) {
             return 0;

@@ -128,21 +128,36 @@ static void learn_level(const struct sight_window *window, struct sight_layer *l
     }
 }
 
+/* The levels of the ramp at column x in row `j` of the chunks. */
+static struct level_set ramp_at(const struct sight_window *window, const struct chunks *chunks, int j, int x)
+{
+    const struct chunk *const all[] = {chunks->near, chunks->middle, chunks->far};
+    const struct chunk *chunk = all[(x + chunks->offset) / CHUNK_SIDE];
+    int i = (window->x0 + window->step_x * x) & (CHUNK_SIDE - 1);
+    return chunk->sets[chunk->set_of[j * CHUNK_SIDE + i]];
+}
+
 /* Those of the ramps `ramps` in row `j` of the chunks that stand on `set`. */
 static uint64_t ramps_on(const struct sight_window *window, const struct chunks *chunks, int j,
                          uint64_t ramps, struct level_set set)
 {
-    const struct chunk *const all[] = {chunks->near, chunks->middle, chunks->far};
     uint64_t found = 0;
     for (ramps &= sight_bits_span(0, window->radius); ramps != 0; ramps &= ramps - 1) {
-        int x = sight_bits_lowest(ramps);
-        const struct chunk *chunk = all[(x + chunks->offset) / CHUNK_SIDE];
-        int i = (window->x0 + window->step_x * x) & (CHUNK_SIDE - 1);
-        if (level_set_equal(chunk->sets[chunk->set_of[j * CHUNK_SIDE + i]], set)) {
-            found |= sight_bits_one(x);
+        if (level_set_equal(ramp_at(window, chunks, j, sight_bits_lowest(ramps)), set)) {
+            found |= ramps & -ramps;
         }
     }
     return found;
+}
+
+uint64_t sight_window_ramps(const struct sight_window *window, int32_t level, int y, uint64_t ramps,
+                            struct level_set *set)
+{
+    int32_t world_y = window->y0 + window->step_y * y;
+    struct chunks chunks = find_chunks(window, level, world_y >> 5);
+    int j = world_y & (CHUNK_SIDE - 1);
+    *set = ramp_at(window, &chunks, j, sight_bits_lowest(ramps));
+    return ramps_on(window, &chunks, j, ramps, *set);
 }
 
 /* Fills in the rows as a ramp's level set finds them: the first cell on any of its levels, in the realm's
@@ -200,17 +215,6 @@ void sight_window_learn_exists(const struct sight_window *window, struct sight_l
         layer->exists[row] = JOIN(window, &chunks, exists, j);
     }
     layer->exists_known |= sight_bits_span(y, last);
-}
-
-struct level_set sight_window_ramp(const struct sight_window *window, int x, int y, int32_t level)
-{
-    int32_t world_x = window->x0 + window->step_x * x;
-    int32_t world_y = window->y0 + window->step_y * y;
-    bool have_ramps = true;
-    const struct chunk *chunk = find_chunk(window, level, world_x >> 5, world_y >> 5, &have_ramps);
-    int i = world_x & (CHUNK_SIDE - 1);
-    int j = world_y & (CHUNK_SIDE - 1);
-    return chunk->sets[chunk->set_of[j * CHUNK_SIDE + i]];
 }
 
 void sight_window_learn(const struct sight_window *window, struct sight_layer *layer, int y)

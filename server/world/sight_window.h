@@ -62,8 +62,10 @@ void sight_window_learn(const struct sight_window *window, struct sight_layer *l
 /* Fills in `exists` of row y, and perhaps of some after it, for the layer of a single level. */
 void sight_window_learn_exists(const struct sight_window *window, struct sight_layer *layer, int y);
 
-/* The level set of the ramp that is at (x, y) on `level`. */
-struct level_set sight_window_ramp(const struct sight_window *window, int x, int y, int32_t level);
+/* Those of the ramps `ramps` in row y of `level`, at least one, that stand on the same levels as the first of
+ * them, which are written into `*set`. */
+uint64_t sight_window_ramps(const struct sight_window *window, int32_t level, int y, uint64_t ramps,
+                            struct level_set *set);
 
 /* Those of the columns `among` of row y whose cell stands on the set of `to` when looked up with that of
  * `from`. Requires: both know the row. */
