@@ -191,12 +191,12 @@ static void run(struct sight_sweep *sweep, struct level_set set)
     }
     while (follow(sweep, &view) || take(sweep, &view)) {
     }
+    const uint64_t others = ~(uint64_t)1; /* than the observer's own cell, which the first layer has */
     if (sweep->map.in_use) {
+        sweep->layers[SIGHT_MAP].seen[0] &= others;
         sight_map_end(sweep);
     }
-    for (int number = 0; number < sweep->layer_count; number++) {
-        sweep->layers[number].seen[0] &= ~(uint64_t)1;
-    }
+    sweep->layers[0].seen[0] &= others;
 }
 
 void sight_sweep_run(struct sight_sweep *sweep, struct level_set set)
