@@ -196,10 +196,11 @@ int world_lookup_order(const struct world *world, uint16_t realm, struct level_s
 static struct cell farthest_cell(struct world *world, uint16_t realm, int32_t x, int32_t y,
                                  struct level_set levels)
 {
-    int32_t order[LEVEL_SET_SPAN];
-    int count = world_lookup_order(world, realm, levels, order);
-    for (int k = 0; k < count; k++) {
-        struct cell cell = world_cell(world, realm, x, y, level_set_one(order[k]));
+    for (int offset = LEVEL_SET_SPAN - 1; offset >= 0; offset--) {
+        if ((levels.mask >> offset & 1) == 0) {
+            continue;
+        }
+        struct cell cell = world_cell(world, realm, x, y, level_set_one(levels.first + offset));
         if (cell_exists(cell)) {
             return cell;
         }
