@@ -29,6 +29,7 @@ struct world_maker realm_maker(const struct realm *realm)
 {
     struct world_maker maker = alone(realm) != NULL ? alone(realm)->maker : stack_maker(&realm->levels);
     maker.dug = realm->dug;
+    maker.farthest = realm->farthest;
     return maker;
 }
 

@@ -19,8 +19,8 @@ struct chunk {
     int32_t chunk_y; /* y >> 5 == chunk_y */
     uint32_t exists[CHUNK_SIDE];
     uint32_t transparent[CHUNK_SIDE];
-    uint32_t passable[CHUNK_SIDE];
     uint32_t ramp[CHUNK_SIDE]; /* cells that stand on more levels than this */
+    uint32_t passable[CHUNK_SIDE];
     uint8_t floor[CHUNK_CELLS];
     uint8_t ornament[CHUNK_CELLS];
     uint8_t wall[CHUNK_CELLS];

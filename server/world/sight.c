@@ -36,8 +36,13 @@ void sight_compute(struct world *world, struct place from, int radius, struct si
     out->plane_count = 0;
     sight_plane_add(out, radius, radius, from.levels.first);
     struct sight_sweep sweep; /* large, but only what is used of it is touched */
-    sweep.window = (struct sight_window){
-        .world = world, .realm = from.realm, .x0 = from.x, .y0 = from.y, .radius = radius};
+    sweep.window = (struct sight_window){.world = world,
+                                         .grids = &sweep.grids,
+                                         .realm = from.realm,
+                                         .x0 = from.x,
+                                         .y0 = from.y,
+                                         .radius = radius};
+    sight_window_renew(&sweep.grids, from.x, from.y, radius);
     for (int quadrant = 0; quadrant < 4; quadrant++) {
         sweep.window.step_x = (quadrant & 1) != 0 ? -1 : 1;
         sweep.window.step_y = (quadrant & 2) != 0 ? -1 : 1;

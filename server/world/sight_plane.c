@@ -96,39 +96,46 @@ static uint64_t add_walls(struct sight *sight, const struct sight_window *window
     return rock;
 }
 
-/* Adds what is seen in row y of one layer. */
+/* Adds what is seen in row y of one layer, to `plane` what bears its name. `*taken` are the opaque cells of
+ * the row that other layers of the quadrant have added. */
 static void add_row(struct sight *sight, const struct sight_window *window, const struct sight_layer *layer,
-                    int y)
+                    struct sight_plane *plane, uint64_t *taken, int y)
 {
-    uint64_t open = layer->seen[y] & layer->plain[y];
+    uint64_t open = layer->seen[y] & (layer->plain[y] | layer->change[y]);
     uint64_t walls = layer->seen[y] & ~open;
     uint64_t doubtful = walls & layer->ramp[y];
     if (doubtful != 0) {
         walls ^= doubtful ^ add_walls(sight, window, layer->set, y, doubtful);
     }
-    struct sight_plane *plane = plane_of(sight, layer->set.first);
     if (plane == NULL) {
         return;
     }
     int j = sight->radius + window->step_y * y;
-    if (sight->plane_count > 1 && walls != 0) {
-        struct square_row row = square_row(window, walls);
+    uint64_t twice = walls & (*taken | (y == 0 ? UINT64_MAX : 1)); /* or in the quadrant beside */
+    *taken |= walls;
+    if (sight->plane_count > 1 && twice != 0) {
+        struct square_row row = square_row(window, twice);
         keep_lower_rock(window, sight, j, plane->level, &row);
         merge(plane, j, row);
-        walls = 0;
+        walls ^= twice;
     }
     merge(plane, j, square_row(window, open | walls));
 }
 
 void sight_plane_add_sweep(struct sight *sight, const struct sight_sweep *sweep)
 {
+    uint64_t taken[SIGHT_ROWS];
+    memset(taken, 0, (size_t)(sight->radius + 1) * sizeof taken[0]);
     for (int k = 0; k < sweep->layer_count; k++) {
         const struct sight_layer *layer = &sweep->layers[k];
+        struct sight_plane *plane = NULL;
         for (uint64_t rows = layer->known; rows != 0; rows &= rows - 1) {
             int y = sight_bits_lowest(rows);
-            if (layer->seen[y] != 0) {
-                add_row(sight, &sweep->window, layer, y);
+            if (layer->seen[y] == 0) {
+                continue;
             }
+            plane = plane != NULL ? plane : plane_of(sight, layer->set.first);
+            add_row(sight, &sweep->window, layer, plane, &taken[y], y);
         }
     }
 }

@@ -24,6 +24,7 @@ int sight_sweep_layer(struct sight_sweep *sweep, struct level_set set)
     struct sight_layer *layer = &sweep->layers[sweep->layer_count];
     layer->set = set;
     layer->known = 0;
+    layer->exists_known = 0;
     return sweep->layer_count++;
 }
 
@@ -112,8 +113,8 @@ static bool divide_on_map(struct sight_sweep *sweep, struct sight_view *view, ui
     }
     reached = reach_walls(view, reached, reached & ~map->plain[y]);
     uint64_t walls = reached & ~map->plain[y];
-    if (walls != 0) {
-        sight_map_see_walls(sweep, view, reached, walls);
+    if (walls != 0 && !sight_map_see_walls(sweep, view, reached, walls)) {
+        return tear(sweep);
     }
     uint64_t open = reached & ~walls;
     map->seen[y] |= open;
@@ -179,16 +180,23 @@ static void run(struct sight_sweep *sweep, struct level_set set)
     sweep->layer_count = 0;
     sweep->waiting_count = 0;
     sweep->map.in_use = false;
-    struct sight_layer *layer = sight_sweep_learn(sweep, sight_sweep_layer(sweep, set), 0);
-    layer->plain[0] |= 1; /* the observer's own cell hides nothing */
-    layer->change[0] &= ~(uint64_t)1;
     struct sight_view view = sight_view_first(&sweep->bumps);
+    if (level_set_is_ramp(set) && !sweep->torn) {
+        view.layer = SIGHT_MAP;
+        sweep->torn = !sight_map_start(sweep, set);
+    } else {
+        struct sight_layer *layer = sight_sweep_learn(sweep, sight_sweep_layer(sweep, set), 0);
+        layer->plain[0] |= 1; /* the observer's own cell hides nothing */
+        layer->change[0] &= ~(uint64_t)1;
+    }
     while (follow(sweep, &view) || take(sweep, &view)) {
     }
+    const uint64_t others = ~(uint64_t)1; /* than the observer's own cell, which the first layer has */
     if (sweep->map.in_use) {
+        sweep->layers[SIGHT_MAP].seen[0] &= others;
         sight_map_end(sweep);
     }
-    layer->seen[0] &= ~(uint64_t)1;
+    sweep->layers[0].seen[0] &= others;
 }
 
 void sight_sweep_run(struct sight_sweep *sweep, struct level_set set)

@@ -13,31 +13,83 @@ struct cell sight_window_cell(const struct sight_window *window, int x, int y, s
                       window->y0 + window->step_y * y, levels);
 }
 
+void sight_window_renew(struct sight_grids *grids, int32_t x, int32_t y, int radius)
+{
+    grids->chunk_x = (x - radius) >> 5;
+    grids->chunk_y = (y - radius) >> 5;
+    grids->used = 0;
+}
+
+/* Whether any ramp of the chunk is in the square. Where much of its chunks is not, often none is, and then
+ * its rows cost what they cost on one level. */
+static bool has_ramps_inside(const struct sight_window *window, const struct chunk *chunk)
+{
+    if (chunk->set_count == 0) {
+        return false;
+    }
+    int32_t left = window->x0 - window->radius - chunk->chunk_x * CHUNK_SIDE;
+    int32_t top = window->y0 - window->radius - chunk->chunk_y * CHUNK_SIDE;
+    int32_t right = left + 2 * window->radius;
+    int32_t bottom = top + 2 * window->radius;
+    uint32_t columns = 0;
+    for (int32_t j = top > 0 ? top : 0; j < CHUNK_SIDE && j <= bottom; j++) {
+        columns |= chunk->ramp[j];
+    }
+    columns &= left > 0 ? UINT32_MAX << left : UINT32_MAX;
+    return (columns & (right < CHUNK_SIDE - 1 ? UINT32_MAX >> (CHUNK_SIDE - 1 - right) : UINT32_MAX)) != 0;
+}
+
+/* A chunk in the square; `*have_ramps` becomes true if it has ramps there. */
+static const struct chunk *find_chunk(const struct sight_window *window, int32_t level, int32_t chunk_x,
+                                      int32_t chunk_y, bool *have_ramps)
+{
+    struct sight_grids *grids = window->grids;
+    unsigned number = (uint32_t)level % SIGHT_GRIDS;
+    struct sight_grid *grid = &grids->grids[number];
+    if ((grids->used >> number & 1) == 0 || grid->level != level) {
+        grid->level = level;
+        grid->known = 0;
+        grid->has_ramps = 0;
+        grids->used |= 1u << number;
+    }
+    int at = (chunk_y - grids->chunk_y) * SIGHT_CHUNKS + chunk_x - grids->chunk_x;
+    if ((grid->known >> at & 1) == 0) {
+        grid->chunks[at] = world_chunk(window->world, window->realm, level, chunk_x, chunk_y);
+        grid->known |= 1u << at;
+        grid->has_ramps |= has_ramps_inside(window, grid->chunks[at]) ? 1u << at : 0;
+    }
+    *have_ramps |= (grid->has_ramps >> at & 1) != 0;
+    return grid->chunks[at];
+}
+
 /* The chunks of one level that hold a row, nearest first. Those that lie beyond the radius are the nearest
  * again. */
 struct chunks {
     const struct chunk *near;
     const struct chunk *middle;
     const struct chunk *far;
-    int offset; /* of column 0 in the nearest, counted in the direction of view */
-    bool have_ramps;
+    int offset;      /* of column 0 in the nearest, counted in the direction of view */
+    bool have_ramps; /* in the square */
 };
 
-static struct chunks find_chunks(const struct sight_window *window, int32_t level, int32_t chunk_y)
+static inline struct chunks find_chunks(const struct sight_window *window, int32_t level, int32_t chunk_y)
 {
     int32_t chunk_x = window->x0 >> 5;
     int i = window->x0 & (CHUNK_SIDE - 1);
     int offset = window->step_x > 0 ? i : CHUNK_SIDE - 1 - i;
     int width = offset + window->radius + 1;
-    const struct chunk *near = world_chunk(window->world, window->realm, level, chunk_x, chunk_y);
-    struct chunks chunks = {near, near, near, offset, near->set_count > 0};
+    struct chunks chunks = {.offset = offset};
+    chunks.near = find_chunk(window, level, chunk_x, chunk_y, &chunks.have_ramps);
+    chunks.middle = chunks.near;
+    chunks.far = chunks.near;
     if (width > CHUNK_SIDE) {
-        chunks.middle = world_chunk(window->world, window->realm, level, chunk_x + window->step_x, chunk_y);
+        chunk_x += window->step_x;
+        chunks.middle = find_chunk(window, level, chunk_x, chunk_y, &chunks.have_ramps);
     }
     if (width > 2 * CHUNK_SIDE) {
-        chunks.far = world_chunk(window->world, window->realm, level, chunk_x + 2 * window->step_x, chunk_y);
+        chunk_x += window->step_x;
+        chunks.far = find_chunk(window, level, chunk_x, chunk_y, &chunks.have_ramps);
     }
-    chunks.have_ramps |= chunks.middle->set_count > 0 || chunks.far->set_count > 0;
     return chunks;
 }
 
@@ -76,24 +128,40 @@ static void learn_level(const struct sight_window *window, struct sight_layer *l
     }
 }
 
+/* The levels of the ramp at column x in row `j` of the chunks. */
+static struct level_set ramp_at(const struct sight_window *window, const struct chunks *chunks, int j, int x)
+{
+    const struct chunk *const all[] = {chunks->near, chunks->middle, chunks->far};
+    const struct chunk *chunk = all[(x + chunks->offset) / CHUNK_SIDE];
+    int i = (window->x0 + window->step_x * x) & (CHUNK_SIDE - 1);
+    return chunk->sets[chunk->set_of[j * CHUNK_SIDE + i]];
+}
+
 /* Those of the ramps `ramps` in row `j` of the chunks that stand on `set`. */
 static uint64_t ramps_on(const struct sight_window *window, const struct chunks *chunks, int j,
                          uint64_t ramps, struct level_set set)
 {
-    const struct chunk *const all[] = {chunks->near, chunks->middle, chunks->far};
     uint64_t found = 0;
     for (ramps &= sight_bits_span(0, window->radius); ramps != 0; ramps &= ramps - 1) {
-        int x = sight_bits_lowest(ramps);
-        const struct chunk *chunk = all[(x + chunks->offset) / CHUNK_SIDE];
-        int i = (window->x0 + window->step_x * x) & (CHUNK_SIDE - 1);
-        if (level_set_equal(chunk->sets[chunk->set_of[j * CHUNK_SIDE + i]], set)) {
-            found |= sight_bits_one(x);
+        if (level_set_equal(ramp_at(window, chunks, j, sight_bits_lowest(ramps)), set)) {
+            found |= ramps & -ramps;
         }
     }
     return found;
 }
 
-/* Fills in the rows as a ramp's level set finds them: the first cell on any of its levels. */
+uint64_t sight_window_ramps(const struct sight_window *window, int32_t level, int y, uint64_t ramps,
+                            struct level_set *set)
+{
+    int32_t world_y = window->y0 + window->step_y * y;
+    struct chunks chunks = find_chunks(window, level, world_y >> 5);
+    int j = world_y & (CHUNK_SIDE - 1);
+    *set = ramp_at(window, &chunks, j, sight_bits_lowest(ramps));
+    return ramps_on(window, &chunks, j, ramps, *set);
+}
+
+/* Fills in the rows as a ramp's level set finds them: the first cell on any of its levels, in the realm's
+ * order. */
 static void learn_ramp(const struct sight_window *window, struct sight_layer *layer, int first, int last)
 {
     uint64_t found[SIGHT_ROWS];
@@ -101,11 +169,13 @@ static void learn_ramp(const struct sight_window *window, struct sight_layer *la
     for (int y = first; y <= last; y++) {
         layer->plain[y] = 0;
         layer->change[y] = 0;
-        layer->ramp[y] = UINT64_MAX;
+        layer->ramp[y] = 0;
         found[y] = 0;
     }
-    for (int32_t level = layer->set.first; level_set_next(layer->set, &level); level++) {
-        struct chunks chunks = find_chunks(window, level, world_y >> 5);
+    int32_t order[LEVEL_SET_SPAN];
+    int count = world_lookup_order(window->world, window->realm, layer->set, order);
+    for (int k = 0; k < count; k++) {
+        struct chunks chunks = find_chunks(window, order[k], world_y >> 5);
         int j = world_y & (CHUNK_SIDE - 1);
         for (int y = first; y <= last; y++, j += window->step_y) {
             uint64_t exists = JOIN(window, &chunks, exists, j) & ~found[y];
@@ -114,26 +184,47 @@ static void learn_ramp(const struct sight_window *window, struct sight_layer *la
             uint64_t plain = ramps_on(window, &chunks, j, ramp, layer->set);
             layer->plain[y] |= plain;
             layer->change[y] |= transparent & ~plain;
-            layer->first[y] = level == layer->set.first ? exists : layer->first[y];
+            layer->exists[y] = k == 0 ? exists : layer->exists[y];
+            layer->ramp[y] |= exists; /* rock bears the name of the set */
             found[y] |= exists;
         }
     }
 }
 
+/* The last row to be learnt together with row y: at most `most` in all, within one row of chunks, and none
+ * that is known. */
+static int last_row(const struct sight_window *window, uint64_t known, int y, int most)
+{
+    int j = (window->y0 + window->step_y * y) & (CHUNK_SIDE - 1);
+    int left_in_chunk = window->step_y > 0 ? CHUNK_SIDE - 1 - j : j;
+    int more = most - 1 < left_in_chunk ? most - 1 : left_in_chunk;
+    int last = y;
+    while (last < window->radius && last < y + more && (known >> (last + 1) & 1) == 0) {
+        last++;
+    }
+    return last;
+}
+
+void sight_window_learn_exists(const struct sight_window *window, struct sight_layer *layer, int y)
+{
+    int last = last_row(window, layer->exists_known, y, ROWS_AT_ONCE);
+    int32_t world_y = window->y0 + window->step_y * y;
+    struct chunks chunks = find_chunks(window, layer->set.first, world_y >> 5);
+    int j = world_y & (CHUNK_SIDE - 1);
+    for (int row = y; row <= last; row++, j += window->step_y) {
+        layer->exists[row] = JOIN(window, &chunks, exists, j);
+    }
+    layer->exists_known |= sight_bits_span(y, last);
+}
+
 void sight_window_learn(const struct sight_window *window, struct sight_layer *layer, int y)
 {
     bool is_ramp = level_set_is_ramp(layer->set);
-    int j = (window->y0 + window->step_y * y) & (CHUNK_SIDE - 1);
-    int left_in_chunk = window->step_y > 0 ? CHUNK_SIDE - 1 - j : j;
-    int more = (is_ramp ? ROWS_AT_ONCE_OF_A_RAMP : ROWS_AT_ONCE) - 1;
-    more = more < left_in_chunk ? more : left_in_chunk;
-    int last = y;
-    while (last < window->radius && last < y + more && (layer->known >> (last + 1) & 1) == 0) {
-        last++;
-    }
+    int last = last_row(window, layer->known, y, is_ramp ? ROWS_AT_ONCE_OF_A_RAMP : ROWS_AT_ONCE);
     for (int row = y; row <= last; row++) {
         layer->seen[row] = 0;
         layer->member[row] = 0;
+        layer->alias[row] = 0;
     }
     if (is_ramp) {
         learn_ramp(window, layer, y, last);
@@ -150,11 +241,13 @@ uint64_t sight_window_changes(const struct sight_window *window, const struct si
     if (alike == 0 || !level_set_share(from->set, to->set)) {
         return 0;
     }
-    if (level_set_has(to->set, from->set.first)) {
+    int32_t order[LEVEL_SET_SPAN];
+    int count = world_lookup_order(window->world, window->realm, from->set, order);
+    if (level_set_has(to->set, order[0])) {
         return alike;
     }
-    if (level_set_count(from->set) == 2) {
-        return alike & ~from->first[y];
+    if (count == 2) {
+        return alike & ~from->exists[y];
     }
     uint64_t same = 0; /* another level of `from` may come before those of `to` */
     for (; alike != 0; alike &= alike - 1) {

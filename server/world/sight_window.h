@@ -6,11 +6,33 @@
 
 #include "server/world/world.h"
 
-enum { SIGHT_ROWS = 64 };
+enum {
+    SIGHT_ROWS = 64,
+    SIGHT_CHUNKS = 5, /* in a row of chunks: as many as the greatest square can touch */
+    SIGHT_GRIDS = 8
+};
+
+/* The chunks around an observer that have been looked up, level by level: all four quadrants want them. A
+ * level's are in the grid with its number modulo SIGHT_GRIDS, where another level's may be. */
+struct sight_grids {
+    int32_t chunk_x; /* of the first column */
+    int32_t chunk_y; /* of the first row */
+    unsigned used;   /* bit k: grids[k] is in use */
+    struct sight_grid {
+        int32_t level;
+        uint32_t known;     /* bit SIGHT_CHUNKS × row + column: it has been looked up, */
+        uint32_t has_ramps; /* and has ramps in the square that is seen */
+        const struct chunk *chunks[SIGHT_CHUNKS * SIGHT_CHUNKS];
+    } grids[SIGHT_GRIDS];
+};
+
+/* Forgets all chunks; from now on they are those around (x, y). */
+void sight_window_renew(struct sight_grids *grids, int32_t x, int32_t y, int radius);
 
 /* A quadrant: (x, y) in it is (x0 + step_x × x, y0 + step_y × y) in the world. */
 struct sight_window {
     struct world *world;
+    struct sight_grids *grids; /* borrowed */
     uint16_t realm;
     int32_t x0;
     int32_t y0;
@@ -27,13 +49,23 @@ struct sight_layer {
     uint64_t plain[SIGHT_ROWS];  /* transparent, and stands on `set` */
     uint64_t change[SIGHT_ROWS]; /* transparent, and stands on another set */
     uint64_t ramp[SIGHT_ROWS];   /* may have another name than the first level of `set` */
-    uint64_t first[SIGHT_ROWS];  /* only of a ramp's set: exists on its first level */
-    uint64_t member[SIGHT_ROWS]; /* plain, and in the map of the quadrant: see sight_map.c */
-    uint64_t seen[SIGHT_ROWS];   /* plain and seen, or opaque and a line arrived with `set` */
+    uint64_t exists_known;       /* only of a single level: bit y: `exists` of row y is filled in */
+    uint64_t exists[SIGHT_ROWS]; /* on the level of `set` that is looked up first */
+    uint64_t member[SIGHT_ROWS]; /* in the map of the quadrant, and on this single level: see sight_map.c */
+    uint64_t alias[SIGHT_ROWS];  /* members that are named by another of their levels */
+    uint64_t seen[SIGHT_ROWS];   /* transparent and seen, or opaque and a line arrived with `set` */
 };
 
 /* Fills in row y, which is not known yet, and perhaps some after it, with nothing seen there so far. */
 void sight_window_learn(const struct sight_window *window, struct sight_layer *layer, int y);
+
+/* Fills in `exists` of row y, and perhaps of some after it, for the layer of a single level. */
+void sight_window_learn_exists(const struct sight_window *window, struct sight_layer *layer, int y);
+
+/* Those of the ramps `ramps` in row y of `level`, at least one, that stand on the same levels as the first of
+ * them, which are written into `*set`. */
+uint64_t sight_window_ramps(const struct sight_window *window, int32_t level, int y, uint64_t ramps,
+                            struct level_set *set);
 
 /* Those of the columns `among` of row y whose cell stands on the set of `to` when looked up with that of
  * `from`. Requires: both know the row. */

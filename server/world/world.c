@@ -188,8 +188,38 @@ const struct chunk *world_chunk(struct world *world, uint16_t realm, int32_t lev
     return slot_at(world, realm, level, chunk_x, chunk_y)->chunk;
 }
 
+int world_lookup_order(const struct world *world, uint16_t realm, struct level_set levels,
+                       int32_t order[LEVEL_SET_SPAN])
+{
+    int count = level_set_count(levels);
+    int at = 0;
+    for (int32_t level = levels.first; level_set_next(levels, &level); level++, at++) {
+        order[world->makers[realm].farthest ? count - 1 - at : at] = level;
+    }
+    return count;
+}
+
+/* The lookup where the highest level comes first. */
+static struct cell farthest_cell(struct world *world, uint16_t realm, int32_t x, int32_t y,
+                                 struct level_set levels)
+{
+    for (int offset = LEVEL_SET_SPAN - 1; offset >= 0; offset--) {
+        if ((levels.mask >> offset & 1) == 0) {
+            continue;
+        }
+        struct cell cell = world_cell(world, realm, x, y, level_set_one(levels.first + offset));
+        if (cell_exists(cell)) {
+            return cell;
+        }
+    }
+    return (struct cell){.levels = level_set_one(levels.first)};
+}
+
 struct cell world_cell(struct world *world, uint16_t realm, int32_t x, int32_t y, struct level_set levels)
 {
+    if (level_set_is_ramp(levels) && world->makers[realm].farthest) {
+        return farthest_cell(world, realm, x, y, levels);
+    }
     for (int32_t level = levels.first; level_set_next(levels, &level); level++) {
         const struct chunk *chunk = world_chunk(world, realm, level, x >> 5, y >> 5);
         int i = x & (CHUNK_SIDE - 1);

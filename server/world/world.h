@@ -23,6 +23,7 @@ struct world_maker {
                           int32_t level);
     const void *rules; /* the realm's own; borrowed: outlives the world */
     uint8_t dug;       /* the floor where rock was dug away; TERRAIN_NONE: nobody digs in this realm */
+    bool farthest;     /* its lookup tries the highest-numbered level first: the way behind one changes */
 };
 
 /* Coordinates beyond this are rock in every realm. */
@@ -49,9 +50,15 @@ const struct world_maker *world_maker(const struct world *world, uint16_t realm)
 /* What may ever be at (x, y) on a level, whatever is there now. */
 enum ground world_ground(const struct world *world, uint16_t realm, int32_t x, int32_t y, int32_t level);
 
-/* THE lookup: the first existing cell at (x, y) on any of `levels`, lowest first; else rock on levels.first.
+/* THE lookup: the first existing cell at (x, y) on any of `levels`, lowest first (in a realm that is
+ * `farthest`, highest first); else rock on levels.first.
  * Reaches one step: what is farther is found by walking, with the level set of the cell before. */
 struct cell world_cell(struct world *world, uint16_t realm, int32_t x, int32_t y, struct level_set levels);
+
+/* Writes the levels of `levels` into `order` as world_cell tries them in that realm, and returns how many
+ * they are. For the same inner loops as world_chunk. */
+int world_lookup_order(const struct world *world, uint16_t realm, struct level_set levels,
+                       int32_t order[LEVEL_SET_SPAN]);
 
 /* The chunk that holds (chunk_x << 5, chunk_y << 5) of a level, made now if it is not in memory.
  * Guarantees: never NULL; stays where it is until the next world_let_go; all rock beyond

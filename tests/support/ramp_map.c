@@ -12,11 +12,21 @@ void ramp_map_init_in(struct ramp_map *map, struct world *world, int32_t x, int3
     *map = (struct ramp_map){.world = world, .x = x, .y = y};
 }
 
-void ramp_map_init(struct ramp_map *map, int32_t x, int32_t y)
+static void init(struct ramp_map *map, int32_t x, int32_t y, bool farthest)
 {
     struct world *world = world_create(0, standard_terrains());
-    (void)world_add_realm(world, (struct world_maker){.make = NULL});
+    (void)world_add_realm(world, (struct world_maker){.make = NULL, .farthest = farthest});
     ramp_map_init_in(map, world, x, y);
+}
+
+void ramp_map_init(struct ramp_map *map, int32_t x, int32_t y)
+{
+    init(map, x, y, false);
+}
+
+void ramp_map_init_farthest(struct ramp_map *map, int32_t x, int32_t y)
+{
+    init(map, x, y, true);
 }
 
 void ramp_map_finish(struct ramp_map *map)

@@ -33,6 +33,8 @@ struct ramp_map {
 void ramp_map_init(struct ramp_map *map, int32_t x, int32_t y);
 /* The same in realm 0 of a world of the caller's, which belongs to the map from now on. */
 void ramp_map_init_in(struct ramp_map *map, struct world *world, int32_t x, int32_t y);
+/* The same in a realm that looks up the highest-numbered level first. */
+void ramp_map_init_farthest(struct ramp_map *map, int32_t x, int32_t y);
 void ramp_map_finish(struct ramp_map *map);
 
 /* Draws `level`, row by row from the north, each row ended by '\n'. The signs are those of `legend` (which
@@ -58,6 +60,9 @@ void ramp_map_throw_flat(struct ramp_map *map, uint64_t seed, int side);
 
 /* The same with ramps that keep no rule: no world to play in, but one that has its lookups. */
 void ramp_map_throw_unruly(struct ramp_map *map, uint64_t seed, int side);
+
+/* The same in a realm that looks up the highest-numbered level first. */
+void ramp_map_throw_farthest(struct ramp_map *map, uint64_t seed, int side);
 
 /* Place number `roll`, counted through all cells of all levels and round again; rock and walls among them. */
 struct place ramp_map_any_place(const struct ramp_map *map, uint32_t roll);

@@ -10,7 +10,8 @@ int ramp_map_roll(struct ramp_map_dice *dice, int sides)
     return (int)dice_below(value, (uint32_t)sides);
 }
 
-static void scatter(struct ramp_map_ground *ground, struct ramp_map_dice *dice, int side, int percent)
+void ramp_map_ground_scatter(struct ramp_map_ground *ground, struct ramp_map_dice *dice, int side,
+                             int percent)
 {
     for (int row = 0; row < side; row++) {
         for (int column = 0; column < side; column++) {
@@ -30,10 +31,9 @@ static int solid_around(const struct ramp_map_ground *ground, int side, int colu
     return count;
 }
 
-/* Noise in which every cell goes along with the majority around it, twice. */
-static void make_cave(struct ramp_map_ground *ground, struct ramp_map_dice *dice, int side)
+void ramp_map_ground_cave(struct ramp_map_ground *ground, struct ramp_map_dice *dice, int side)
 {
-    scatter(ground, dice, side, 38 + ramp_map_roll(dice, 10));
+    ramp_map_ground_scatter(ground, dice, side, 38 + ramp_map_roll(dice, 10));
     for (int pass = 0; pass < 2; pass++) {
         struct ramp_map_ground before = *ground;
         for (int row = 0; row < side; row++) {
@@ -56,8 +56,7 @@ static void make_pillars(struct ramp_map_ground *ground, struct ramp_map_dice *d
     }
 }
 
-/* A grid of walls with doors: each stretch of wall has one or two. */
-static void make_rooms(struct ramp_map_ground *ground, struct ramp_map_dice *dice, int side)
+void ramp_map_ground_rooms(struct ramp_map_ground *ground, struct ramp_map_dice *dice, int side)
 {
     int across = 4 + ramp_map_roll(dice, 6);
     int down = 4 + ramp_map_roll(dice, 6);
@@ -78,10 +77,9 @@ static void make_rooms(struct ramp_map_ground *ground, struct ramp_map_dice *dic
     }
 }
 
-/* Every second cell is open, and so is the way from it to its north or its west. */
-static void make_maze(struct ramp_map_ground *ground, struct ramp_map_dice *dice, int side)
+void ramp_map_ground_maze(struct ramp_map_ground *ground, struct ramp_map_dice *dice, int side)
 {
-    scatter(ground, dice, side, 100);
+    ramp_map_ground_scatter(ground, dice, side, 100);
     for (int row = 1; row < side; row += 2) {
         for (int column = 1; column < side; column += 2) {
             bool north = ramp_map_roll(dice, 2) == 0;
@@ -96,19 +94,19 @@ void ramp_map_ground_make(struct ramp_map_ground *ground, struct ramp_map_dice *
     memset(ground, 0, sizeof *ground);
     switch (ramp_map_roll(dice, 6)) {
     case 0:
-        make_cave(ground, dice, side);
+        ramp_map_ground_cave(ground, dice, side);
         break;
     case 1:
         make_pillars(ground, dice, side);
         break;
     case 2:
-        make_rooms(ground, dice, side);
+        ramp_map_ground_rooms(ground, dice, side);
         break;
     case 3:
-        make_maze(ground, dice, side);
+        ramp_map_ground_maze(ground, dice, side);
         break;
     default:
-        scatter(ground, dice, side, ramp_map_roll(dice, 50));
+        ramp_map_ground_scatter(ground, dice, side, ramp_map_roll(dice, 50));
         break;
     }
 }

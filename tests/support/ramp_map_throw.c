@@ -20,6 +20,7 @@ struct hull {
     int side;
     int level_count;
     bool unruly;                      /* nothing is mended */
+    bool farthest;                    /* the realm's lookup */
     uint8_t cell[LEVELS][SIDE][SIDE]; /* the levels of the cell that stands there; 0: rock for ever */
     uint8_t footprint[SIDE][SIDE];    /* the levels of all zones that have their blob or ring there */
 };
@@ -343,7 +344,11 @@ static void throw_map(struct ramp_map *map, struct hull *hull)
     static const int32_t lowest[] = {0, 0, 1, -1, -3, 100, -1000000, 2000000};
     int32_t x = throw_corner(hull);
     int32_t y = throw_corner(hull);
-    ramp_map_init(map, x, y);
+    if (hull->farthest) {
+        ramp_map_init_farthest(map, x, y);
+    } else {
+        ramp_map_init(map, x, y);
+    }
     map->width = hull->side;
     map->height = hull->side;
     map->level_count = hull->level_count;
@@ -371,6 +376,13 @@ void ramp_map_throw(struct ramp_map *map, uint64_t seed, int side)
 void ramp_map_throw_unruly(struct ramp_map *map, uint64_t seed, int side)
 {
     struct hull hull = {.dice = {.seed = seed}, .side = side, .unruly = true};
+    hull.level_count = 2 + roll(&hull, 5);
+    throw_map(map, &hull);
+}
+
+void ramp_map_throw_farthest(struct ramp_map *map, uint64_t seed, int side)
+{
+    struct hull hull = {.dice = {.seed = seed}, .side = side, .unruly = true, .farthest = true};
     hull.level_count = 2 + roll(&hull, 5);
     throw_map(map, &hull);
 }

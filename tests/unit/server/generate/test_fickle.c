@@ -25,18 +25,6 @@ static const struct realm *fickle(void)
     return realm;
 }
 
-/* Where the k-th step leads, as the realm's lookup has it: to the highest of the levels stood on that has a
- * cell there. */
-static struct cell step_from(struct world *world, struct place from, int k)
-{
-    struct cell found = {.passable = false};
-    for (int32_t level = from.levels.first; level_set_next(from.levels, &level); level++) {
-        struct cell cell = cell_on(world, from.x + k % 3 - 1, from.y + k / 3 - 1, level);
-        found = cell_exists(cell) ? cell : found;
-    }
-    return found;
-}
-
 /* The number of a place, which is new if it was not met before. */
 static int number_of(struct house *house, struct place place)
 {
@@ -59,9 +47,9 @@ static void house_init(struct house *house)
     for (int here = 0; here < house->count; here++) {
         for (int k = 0; k < NEIGHBOURS; k++) {
             struct place place = house->places[here];
-            struct cell cell = step_from(house->world, place, k);
             place.x += k % 3 - 1;
             place.y += k / 3 - 1;
+            struct cell cell = world_cell(house->world, place.realm, place.x, place.y, place.levels);
             place.levels = cell.levels;
             house->steps[here][k] = cell.passable ? number_of(house, place) : -1;
         }

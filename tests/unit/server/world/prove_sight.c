@@ -202,10 +202,9 @@ static void sight_is_what_the_oracle_sees(void **state)
 }
 
 /* Where ramps keep no rule, many things are seen at one spot; still it is what the lines meet. */
-static void sight_is_what_the_oracle_sees_in_unruly_worlds(void **state)
+static void prove_unruly(struct bench *bench, const char *property,
+                         void (*throw_map)(struct ramp_map *map, uint64_t seed, int side))
 {
-    struct bench *bench = *state;
-    const char *property = "so it is in unruly worlds";
     bench->seed = proof_seed(property);
     int maps = proof_count(150, 4000);
     for (int i = 0; i < maps; i++, bench->seed++) {
@@ -213,13 +212,23 @@ static void sight_is_what_the_oracle_sees_in_unruly_worlds(void **state)
         int side;
         choose_size(bench, i, &radius, &side);
         struct ramp_map map;
-        ramp_map_throw_unruly(&map, bench->seed, side);
+        throw_map(&map, bench->seed, side);
         for (int n = 0; n < 24; n++) {
             check_one_view(bench, &map, observer(&map, bench->seed, n), radius);
         }
         ramp_map_finish(&map);
         proof_progress(property, i + 1, maps);
     }
+}
+
+static void sight_is_what_the_oracle_sees_in_unruly_worlds(void **state)
+{
+    prove_unruly(*state, "so it is in unruly worlds", ramp_map_throw_unruly);
+}
+
+static void sight_is_what_the_oracle_sees_where_the_highest_level_comes_first(void **state)
+{
+    prove_unruly(*state, "so it is, highest level first", ramp_map_throw_farthest);
 }
 
 /* ------------------------------------------------------------------------------------------------ libtcod */
@@ -406,6 +415,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sight_is_what_the_oracle_sees),
         cmocka_unit_test(sight_is_what_the_oracle_sees_in_unruly_worlds),
+        cmocka_unit_test(sight_is_what_the_oracle_sees_where_the_highest_level_comes_first),
         cmocka_unit_test(sight_on_one_level_is_libtcods),
         cmocka_unit_test(whoever_is_seen_sees),
         cmocka_unit_test(nobody_is_shown_two_things_at_one_spot),

@@ -86,6 +86,29 @@ static void a_ramp_shows_each_level_through_its_own_side(void **state)
     ramp_map_finish(&map);
 }
 
+/* West of the ramp there is floor on both its levels, which no seamless world allows. */
+static void draw_changing_way(struct ramp_map *map)
+{
+    const struct ramp_map_sign legend[] = {{.sign = 'r', .levels = both(0, 1)}, {.sign = 0}};
+    ramp_map_draw(map, 0, legend, "a.r###\n");
+    ramp_map_draw(map, 1, legend, "..r..b\n");
+}
+
+static void the_way_behind_changes_where_the_highest_level_comes_first(void **state)
+{
+    (void)state;
+    struct ramp_map map;
+    ramp_map_init(&map, 0, 0);
+    draw_changing_way(&map);
+    assert_shows_levels(&map, 'r', 3, "       \n       \n0000011\n0000111\n0000011\n       \n       \n");
+    ramp_map_finish(&map);
+
+    ramp_map_init_farthest(&map, 0, 0);
+    draw_changing_way(&map);
+    assert_shows_levels(&map, 'r', 3, "       \n       \n1100011\n1110111\n1100011\n       \n       \n");
+    ramp_map_finish(&map);
+}
+
 /* A junction: west on level 0, south on level 1, east on level 2. */
 static void a_ramp_on_three_levels_shows_all_three(void **state)
 {
@@ -316,6 +339,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ramp_joins_what_both_its_levels_see),
         cmocka_unit_test(a_ramp_shows_each_level_through_its_own_side),
+        cmocka_unit_test(the_way_behind_changes_where_the_highest_level_comes_first),
         cmocka_unit_test(a_ramp_on_three_levels_shows_all_three),
         cmocka_unit_test(rock_is_named_by_the_lowest_set_that_met_it),
         cmocka_unit_test(a_pursuer_never_loses_sight_on_ramps),

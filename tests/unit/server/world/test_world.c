@@ -31,7 +31,7 @@ static struct witness witness;
 static struct witness *const the_witness = &witness;
 static struct world *world;
 
-enum { ROCK_REALM, FLOOR_REALM };
+enum { ROCK_REALM, FLOOR_REALM, FARTHEST_REALM };
 
 static int setup(void **state)
 {
@@ -41,6 +41,7 @@ static int setup(void **state)
     assert_int_equal(world_add_realm(world, (struct world_maker){.make = NULL}), ROCK_REALM);
     assert_int_equal(world_add_realm(world, (struct world_maker){.make = lay_floor, .rules = &the_witness}),
                      FLOOR_REALM);
+    assert_int_equal(world_add_realm(world, (struct world_maker){.farthest = true}), FARTHEST_REALM);
     return 0;
 }
 
@@ -83,6 +84,22 @@ static void test_the_lowest_level_is_answered_first(void **state)
     assert_int_equal(shown_at(1, 1, 3, 9), TERRAIN_STAIRS_UP);
     assert_int_equal(shown_at(1, 1, 5, 1), TERRAIN_ROCK);
     assert_int_equal(shown_at(1, 1, -58, UINT64_C(1) << 62 | 1), TERRAIN_STAIRS_DOWN);
+}
+
+static void test_a_realm_may_answer_the_highest_level_first(void **state)
+{
+    (void)state;
+    for (int32_t level = 4; level <= 6; level += 2) {
+        world_put(world, FARTHEST_REALM, 1, 1,
+                  (struct cell){.levels = level_set_one(level), .floor = TERRAIN_FLOOR});
+    }
+    const struct level_set all = {.first = 3, .mask = UINT64_C(1) << 63 | 0xf};
+    assert_int_equal(world_cell(world, FARTHEST_REALM, 1, 1, all).levels.first, 6);
+    assert_int_equal(world_cell(world, FARTHEST_REALM, 1, 1, level_set_one(4)).levels.first, 4);
+    struct cell rock = world_cell(world, FARTHEST_REALM, 2, 1, all);
+    assert_false(cell_exists(rock));
+    assert_int_equal(rock.levels.first, 3);
+    assert_int_equal(rock.levels.mask, 1);
 }
 
 static void test_a_ramp_is_found_from_each_of_its_levels(void **state)
@@ -210,6 +227,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         T(test_nothing_is_rock_on_the_lowest_level_asked_for),
         T(test_the_lowest_level_is_answered_first),
+        T(test_a_realm_may_answer_the_highest_level_first),
         T(test_a_ramp_is_found_from_each_of_its_levels),
         T(test_chunk_borders),
         T(test_negative_coordinates_have_chunks_of_their_own),
