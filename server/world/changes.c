@@ -1,7 +1,7 @@
 /* Each changed chunk has a list of its changed cells, in order of their index, so that one is found by
- * halving; the lists are found by their chunk in an open-addressing table. A cell takes 24 bytes, and a list
- * some 100 with its share of the table. Nothing is taken out again: a door that was ever opened stays in its
- * list. */
+ * halving; the lists are found by their chunk in an open-addressing table. A cell takes 48 bytes, and a list
+ * some 100 with its share of the table. What was made is kept beside what was changed, so that a door that is
+ * shut again leaves its list; a list that is empty goes when the table grows. */
 #include "server/world/changes.h"
 
 #include "common/invariant.h"
@@ -12,18 +12,24 @@
 
 enum { LISTS_AT_FIRST = 64, CELLS_AT_FIRST = 2 };
 
-struct changed {
+/* What is kept of a cell. */
+struct contents {
     struct level_set levels;
-    uint16_t index; /* in its chunk */
     uint8_t floor;
     uint8_t ornament;
     uint8_t wall;
 };
 
+struct changed {
+    struct contents made;
+    struct contents now;
+    uint16_t index; /* in its chunk */
+};
+
 struct changes_list {
     struct chunk_key key;
-    struct changed *cells; /* owned */
-    uint16_t count;        /* 0: the place in the table is free */
+    struct changed *cells; /* owned; NULL: the place in the table is free */
+    uint16_t count;
     uint16_t capacity;
 };
 
@@ -42,21 +48,30 @@ static struct changes_list *list_of(const struct changes *changes, struct chunk_
     size_t at = (size_t)chunk_key_hash(key);
     for (;; at++) {
         struct changes_list *list = &changes->lists[at & (changes->list_space - 1)];
-        if (list->count == 0 || chunk_key_equal(list->key, key)) {
+        if (list->cells == NULL || chunk_key_equal(list->key, key)) {
             return list;
         }
     }
 }
 
+/* Makes the table twice as large, or just anew where that many of its lists are empty. */
 static void grow(struct changes *changes)
 {
     struct changes old = *changes;
-    changes->list_space = old.list_space == 0 ? LISTS_AT_FIRST : 2 * old.list_space;
+    size_t used = 0;
+    for (size_t i = 0; i < old.list_space; i++) {
+        used += old.lists[i].count > 0 ? 1 : 0;
+    }
+    size_t space = old.list_space == 0 ? LISTS_AT_FIRST : old.list_space;
+    changes->list_space = used * 4 > space ? 2 * space : space;
+    changes->list_count = used;
     changes->lists = calloc(changes->list_space, sizeof changes->lists[0]);
     INVARIANT(changes->lists != NULL);
     for (size_t i = 0; i < old.list_space; i++) {
         if (old.lists[i].count > 0) {
             *list_of(changes, old.lists[i].key) = old.lists[i];
+        } else {
+            free(old.lists[i].cells);
         }
     }
     free(old.lists);
@@ -96,23 +111,47 @@ static void insert(struct changes_list *list, size_t position)
     list->count++;
 }
 
-void changes_keep(struct changes *changes, const struct chunk *chunk, int i, int j)
+static void erase(struct changes_list *list, size_t position)
+{
+    list->count--;
+    memmove(&list->cells[position], &list->cells[position + 1],
+            (list->count - position) * sizeof list->cells[0]);
+}
+
+static struct contents contents_of(struct cell cell)
+{
+    struct level_set levels = cell_exists(cell) ? cell.levels : (struct level_set){0};
+    return (struct contents){levels, cell.floor, cell.ornament, cell.wall};
+}
+
+static bool is_same(struct contents a, struct contents b)
+{
+    return level_set_equal(a.levels, b.levels) && a.floor == b.floor && a.ornament == b.ornament &&
+           a.wall == b.wall;
+}
+
+void changes_keep(struct changes *changes, const struct chunk *chunk, int i, int j, struct cell before)
 {
     if ((changes->list_count + 1) * 2 > changes->list_space) {
         grow(changes);
     }
     struct chunk_key key = chunk_key_of(chunk);
     struct changes_list *list = list_of(changes, key);
-    changes->list_count += list->count == 0 ? 1 : 0;
+    changes->list_count += list->cells == NULL ? 1 : 0;
     list->key = key;
     uint16_t index = (uint16_t)(j * CHUNK_SIDE + i);
     size_t position = position_of(list, index);
     if (!is_at(list, position, index)) {
         insert(list, position);
+        list->cells[position] = (struct changed){.made = contents_of(before), .index = index};
         changes->cell_count++;
     }
-    struct cell cell = chunk_cell(chunk, i, j);
-    list->cells[position] = (struct changed){cell.levels, index, cell.floor, cell.ornament, cell.wall};
+    struct changed *changed = &list->cells[position];
+    changed->now = contents_of(chunk_cell(chunk, i, j));
+    if (is_same(changed->now, changed->made)) {
+        erase(list, position);
+        changes->cell_count--;
+    }
 }
 
 bool changes_has(const struct changes *changes, uint16_t realm, int32_t level, int32_t x, int32_t y)
@@ -132,11 +171,13 @@ void changes_apply(const struct changes *changes, struct chunk *chunk)
     }
     const struct changes_list *list = list_of(changes, chunk_key_of(chunk));
     for (size_t k = 0; k < list->count; k++) {
-        const struct changed *changed = &list->cells[k];
-        struct cell cell = {.levels = changed->levels,
-                            .floor = changed->floor,
-                            .ornament = changed->ornament,
-                            .wall = changed->wall};
-        chunk_put(chunk, changed->index % CHUNK_SIDE, changed->index / CHUNK_SIDE, cell);
+        int index = list->cells[k].index;
+        const struct contents *now = &list->cells[k].now;
+        bool exists = now->levels.mask != 0;
+        struct cell cell = {.levels = exists ? now->levels : level_set_one(chunk->level),
+                            .floor = now->floor,
+                            .ornament = now->ornament,
+                            .wall = now->wall};
+        chunk_put(chunk, index % CHUNK_SIDE, index / CHUNK_SIDE, cell);
     }
 }

@@ -19,8 +19,9 @@ struct changes {
 
 void changes_finish(struct changes *changes);
 
-/* Keeps what stands at column `i`, row `j` of `chunk` now: the latest for each cell. */
-void changes_keep(struct changes *changes, const struct chunk *chunk, int i, int j);
+/* Keeps what stands at column `i`, row `j` of `chunk` now, where `before` stood until now: the latest for
+ * each cell, and nothing for one that is again as it was made. */
+void changes_keep(struct changes *changes, const struct chunk *chunk, int i, int j, struct cell before);
 
 /* Whether something is kept for that cell of the chunk. */
 bool changes_has(const struct changes *changes, uint16_t realm, int32_t level, int32_t x, int32_t y);

@@ -249,8 +249,9 @@ void world_put(struct world *world, uint16_t realm, int32_t x, int32_t y, struct
         struct chunk *chunk = slot_at(world, realm, level, x >> 5, y >> 5)->chunk;
         int i = x & (CHUNK_SIDE - 1);
         int j = y & (CHUNK_SIDE - 1);
+        struct cell before = chunk_cell(chunk, i, j);
         chunk_put(chunk, i, j, cell);
-        changes_keep(&world->changes, chunk, i, j);
+        changes_keep(&world->changes, chunk, i, j, before);
     }
 }
 

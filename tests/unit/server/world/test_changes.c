@@ -109,6 +109,25 @@ static void there_is_room_up_to_the_limit(void **state)
     world_destroy(world);
 }
 
+static void what_is_again_as_it_was_made_takes_no_room(void **state)
+{
+    (void)state;
+    struct world *world = make_world();
+    const struct cell gone = {.levels = level_set_one(0)};
+    world_set_changed_limit(world, 2);
+    world_put(world, 0, 8, 8, wall);
+    for (int32_t x = 0; x < 1000 * CHUNK_SIDE; x += 7) { /* a door after the other, opened and shut */
+        assert_true(world_has_room(world, 0, x, 9, wall.levels));
+        world_put(world, 0, x, 9, wall);
+        assert_false(world_has_room(world, 0, x, 10, wall.levels));
+        world_put(world, 0, x, 9, gone);
+    }
+    forget_all(world);
+    assert_true(cell_exists(world_cell(world, 0, 8, 8, wall.levels)));
+    assert_false(cell_exists(world_cell(world, 0, 7, 9, wall.levels)));
+    world_destroy(world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -117,6 +136,7 @@ int main(void)
         cmocka_unit_test(every_cell_of_a_chunk_may_change),
         cmocka_unit_test(changes_far_apart_are_told_apart),
         cmocka_unit_test(there_is_room_up_to_the_limit),
+        cmocka_unit_test(what_is_again_as_it_was_made_takes_no_room),
     };
     return cmocka_run_group_tests_name("world/changes", tests, NULL, NULL);
 }
