@@ -89,8 +89,7 @@ void bubbles_destroy(struct bubbles *b)
     free(b);
 }
 
-/* ---------------------------------------------------------------------------------------------------- time
- */
+/* --------------------------------------------------------------------------------------------------- time */
 
 /* A call that comes late for a deadline was held up by the whole process, players' commands with it: it
  * happens at a moment late_ms before that deadline instead, and what lies in the sockets is read first. */
@@ -117,8 +116,7 @@ int64_t bubbles_next_call_ms(const struct bubbles *b)
     return next_ms != INT64_MAX ? next_ms + b->skipped_ms : INT64_MAX;
 }
 
-/* ------------------------------------------------------------------------------------------ coming and going
- */
+/* --------------------------------------------------------------------------------------- coming and going */
 
 static struct actor_time *enter(struct bubbles *b, uint32_t number, enum kind kind, int32_t wait)
 {
@@ -204,7 +202,6 @@ void bubbles_withdraw(struct bubbles *b, uint32_t number)
     INVARIANT(b->actors[number].kind == KIND_PLAYER);
     if (b->actors[number].bubble != BUBBLES_NOBODY) {
         link_withdraw(b, number);
-        members_hush(b, number);
     }
 }
 
@@ -212,10 +209,15 @@ void bubbles_return(struct bubbles *b, uint32_t number)
 {
     INVARIANT(b->actors[number].kind == KIND_PLAYER && b->actors[number].bubble == BUBBLES_NOBODY);
     begin_alone(b, number);
+    for (uint32_t i = 0; i < b->capacity; i++) {
+        const struct actor_time *creature = &b->actors[i];
+        if (creature->bubble != BUBBLES_NOBODY && bubbles_find(b, creature->hunt.to) == &b->actors[number]) {
+            link_join(b, number, i);
+        }
+    }
 }
 
-/* --------------------------------------------------------------------------------------------------- acting
- */
+/* ------------------------------------------------------------------------------------------------- acting */
 
 bool bubbles_may_act(const struct bubbles *b, uint32_t number)
 {

@@ -89,7 +89,7 @@ void bubbles_leave(struct bubbles *bubbles, uint32_t actor);
  * that it wants to return: its connection is back, or it pressed a key. BUBBLES_MAY_RETURN answers. */
 void bubbles_connect(struct bubbles *bubbles, uint32_t player, bool connected);
 
-/* The game took the player's body out of the world (as BUBBLES_WITHDRAWN does); its waits are kept. */
+/* The game wants the player's body out of the world, its waits kept: BUBBLES_WITHDRAWN follows. */
 void bubbles_withdraw(struct bubbles *bubbles, uint32_t player);
 
 /* The game put a withdrawn player's body back. Requires: BUBBLES_MAY_RETURN was told of it. */

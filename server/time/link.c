@@ -29,8 +29,7 @@ bool link_is_fight(const struct bubbles *b, const struct bubble *bubble)
     return bubble->count[KIND_PLAYER] > 1 || has_hunter(b, bubble);
 }
 
-/* ------------------------------------------------------------------------------------------------- merging
- */
+/* ------------------------------------------------------------------------------------------------ merging */
 
 static void interrupt(struct bubbles *b, const struct bubble *bubble)
 {
@@ -142,7 +141,6 @@ void link_withdraw(struct bubbles *b, uint32_t number)
     }
     player->patience.absent_beats = 0;
     hold_move(b, number, BUBBLES_NOBODY);
-    members_hush(b, number);
     members_tell(b, number, BUBBLES_WITHDRAWN);
     members_tell(b, number, BUBBLES_CHANGED);
     if (stays != BUBBLES_NOBODY) {
@@ -213,9 +211,10 @@ static void bind(struct bubbles *b, uint32_t number, uint32_t target)
 
 void bubbles_touch(struct bubbles *b, uint32_t number, uint32_t target)
 {
-    const struct actor_time *player = &b->actors[number];
     const struct actor_time *touched = &b->actors[target];
-    if (touched->bubble == BUBBLES_NOBODY || player->bubble == BUBBLES_NOBODY || number == target) {
+    INVARIANT(bubbles_may_act(b, number));
+    b->actors[number].patience.idle_since_ms = b->now_ms;
+    if (touched->bubble == BUBBLES_NOBODY || number == target) {
         return;
     }
     if (link_is_fight(b, &b->table[touched->bubble])) {
@@ -237,6 +236,7 @@ bool bubbles_challenge(struct bubbles *b, uint32_t number, uint32_t victim)
     const struct actor_time *other = &b->actors[victim];
     INVARIANT(bubbles_may_act(b, number) && other->kind == KIND_PLAYER && number != victim);
     bool begun = has_attacked(b, player, other) || has_attacked(b, other, player);
+    player->patience.idle_since_ms = b->now_ms;
     if (other->bubble != BUBBLES_NOBODY) {
         link_join(b, number, victim);
     }
@@ -246,7 +246,6 @@ bool bubbles_challenge(struct bubbles *b, uint32_t number, uint32_t victim)
     bind(b, number, victim);
     player->hostile = true;
     if (!begun) {
-        player->patience.idle_since_ms = b->now_ms;
         hold_finish(b, number, false);
         hold_review(b, player->bubble);
     }

@@ -7,18 +7,17 @@
 
 enum { BUCKET_SHIFT = 4, PLAYERS = 0, CREATURES = 1, AWAY_FROM_ALL = INT32_MAX };
 
-/* ------------------------------------------------------------------------------------------ who is where */
+/* ------------------------------------------------------------------------------------------- who is where */
 
-static uint32_t bucket_of(int32_t x, int32_t y)
+static uint32_t bucket_at(int32_t bx, int32_t by)
 {
-    uint32_t bx = (uint32_t)(x >> BUCKET_SHIFT);
-    uint32_t by = (uint32_t)(y >> BUCKET_SHIFT);
-    return (bx + by * 64) % ARENA_BUCKETS;
+    return ((uint32_t)bx + (uint32_t)by * 64) % ARENA_BUCKETS;
 }
 
 static uint32_t *head_of(struct arena *arena, const struct arena_actor *actor)
 {
-    return &arena->heads[actor->creature ? CREATURES : PLAYERS][bucket_of(actor->x, actor->y)];
+    return &arena->heads[actor->creature ? CREATURES : PLAYERS]
+                        [bucket_at(actor->x >> BUCKET_SHIFT, actor->y >> BUCKET_SHIFT)];
 }
 
 static void take_off(struct arena *arena, struct arena_actor *actor)
@@ -67,7 +66,7 @@ static void each_near(struct arena *arena, int which, uint32_t centre, int32_t r
     for (int32_t by = (at->y - radius) >> BUCKET_SHIFT; by <= (at->y + radius) >> BUCKET_SHIFT; by++) {
         for (int32_t bx = (at->x - radius) >> BUCKET_SHIFT; bx <= (at->x + radius) >> BUCKET_SHIFT; bx++) {
             uint32_t next;
-            uint32_t bucket = bucket_of(bx << BUCKET_SHIFT, by << BUCKET_SHIFT);
+            uint32_t bucket = bucket_at(bx, by);
             for (uint32_t i = arena->heads[which][bucket]; i != BUBBLES_NOBODY; i = next) {
                 next = arena->actors[i].next;
                 int32_t cells = distance(at, &arena->actors[i]);
@@ -112,31 +111,15 @@ void arena_look(struct arena *arena, uint32_t player)
     }
 }
 
-/* ---------------------------------------------------------------------------------------- creatures' minds
- */
+/* --------------------------------------------------------------------------------------- creatures' minds */
 
-struct nearest {
-    uint32_t player;
-    int32_t cells;
-};
-
-static struct nearest find_nearest(struct arena *arena, uint32_t creature)
+static void take_nearest(struct arena *arena, uint32_t creature, uint32_t player, int32_t cells)
 {
-    struct nearest nearest = {BUBBLES_NOBODY, AWAY_FROM_ALL};
-    const struct arena_actor *at = &arena->actors[creature];
-    for (int32_t by = (at->y - ARENA_REACH) >> BUCKET_SHIFT; by <= (at->y + ARENA_REACH) >> BUCKET_SHIFT;
-         by++) {
-        for (int32_t bx = (at->x - ARENA_REACH) >> BUCKET_SHIFT; bx <= (at->x + ARENA_REACH) >> BUCKET_SHIFT;
-             bx++) {
-            uint32_t bucket = bucket_of(bx << BUCKET_SHIFT, by << BUCKET_SHIFT);
-            for (uint32_t i = arena->heads[PLAYERS][bucket]; i != BUBBLES_NOBODY; i = arena->actors[i].next) {
-                int32_t cells = distance(at, &arena->actors[i]);
-                bool nearer = cells < nearest.cells || (cells == nearest.cells && i < nearest.player);
-                nearest = nearer ? (struct nearest){i, cells} : nearest;
-            }
-        }
+    (void)creature;
+    if (cells < arena->nearest_cells || (cells == arena->nearest_cells && player < arena->nearest)) {
+        arena->nearest = player;
+        arena->nearest_cells = cells;
     }
-    return nearest;
 }
 
 static int32_t towards(int32_t from, int32_t to)
@@ -163,12 +146,14 @@ static void chase(struct arena *arena, uint32_t number)
 static void take_turn(struct arena *arena, uint32_t number)
 {
     struct arena_actor *creature = &arena->actors[number];
-    struct nearest nearest = find_nearest(arena, number);
+    arena->nearest_cells = AWAY_FROM_ALL;
+    each_near(arena, PLAYERS, number, ARENA_REACH, take_nearest);
     bool has_foe = creature->foe != BUBBLES_NOBODY && arena->actors[creature->foe].body;
     if (!has_foe) {
-        creature->foe = !creature->tame && nearest.cells <= ARENA_NOTICE ? nearest.player : BUBBLES_NOBODY;
+        creature->foe =
+            !creature->tame && arena->nearest_cells <= ARENA_NOTICE ? arena->nearest : BUBBLES_NOBODY;
     }
-    if (creature->foe == BUBBLES_NOBODY && nearest.cells > ARENA_REACH) {
+    if (creature->foe == BUBBLES_NOBODY && arena->nearest_cells > ARENA_REACH) {
         bubbles_sleep(arena->bubbles, number);
         return;
     }
@@ -182,8 +167,7 @@ static void take_turn(struct arena *arena, uint32_t number)
     bubbles_acted(arena->bubbles, number, cost);
 }
 
-/* ------------------------------------------------------------------------------------------------- effects
- */
+/* ------------------------------------------------------------------------------------------------ effects */
 
 static void come_back(struct arena *arena, uint32_t player)
 {
@@ -250,8 +234,7 @@ void arena_pass(struct arena *arena, int64_t until_ms)
     bubbles_set_time(arena->bubbles, until_ms);
 }
 
-/* ------------------------------------------------------------------------------------------------- players
- */
+/* ------------------------------------------------------------------------------------------------ players */
 
 void arena_put(struct arena *arena, uint32_t number, int32_t x, int32_t y)
 {
@@ -305,7 +288,7 @@ void arena_hunt(struct arena *arena, uint32_t creature, uint32_t foe)
     arena_run(arena);
 }
 
-/* -------------------------------------------------------------------------------------- coming and going */
+/* --------------------------------------------------------------------------------------- coming and going */
 
 static uint32_t add(struct arena *arena, int32_t x, int32_t y, bool creature)
 {

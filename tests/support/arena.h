@@ -41,7 +41,9 @@ struct arena {
     uint32_t *heads[2]; /* of players' and of creatures' buckets */
     int64_t now_ms;
     int64_t creature_turns;
-    uint64_t digest;   /* of all effects so far */
+    uint64_t digest;  /* of all effects so far */
+    uint32_t nearest; /* player to the creature that thinks, */
+    int32_t nearest_cells;
     bool keeps_bodies; /* withdrawn players come back only when the test says so */
 };
 

@@ -107,8 +107,7 @@ static void without_danger_nobody_waits(void **state)
     arena_finish(&arena);
 }
 
-/* ----------------------------------------------------------------------------------------------------- links
- */
+/* -------------------------------------------------------------------------------------------------- links */
 
 static void who_sees_a_hunter_near_shares_its_clock(void **state)
 {
@@ -418,8 +417,7 @@ static void a_hunter_gives_up_after_its_beats_and_wakes_rested(void **state)
     arena_finish(&arena);
 }
 
-/* ------------------------------------------------------------------------------------------ players' fights
- */
+/* ---------------------------------------------------------------------------------------- players' fights */
 
 static void the_victim_of_an_attack_moves_first(void **state)
 {
