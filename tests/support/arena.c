@@ -106,7 +106,7 @@ static void meet(struct arena *arena, uint32_t player, uint32_t creature, int32_
 
 void arena_look(struct arena *arena, uint32_t player)
 {
-    if (arena->actors[player].body) {
+    if (arena->actors[player].body && !arena->blind) {
         each_near(arena, CREATURES, player, ARENA_REACH, meet);
     }
 }
