@@ -290,6 +290,34 @@ static void who_goes_away_holds_nobody_up_any_more_and_is_withdrawn(void **state
     arena_finish(&fight.arena);
 }
 
+static void a_hold_ends_when_the_player_becomes_away(void **state)
+{
+    (void)state;
+    struct fight fight;
+    fight_init(&fight);
+    struct arena *arena = &fight.arena;
+    int64_t start_ms = arena->now_ms;
+    arena_pass(arena, start_ms + 8 * SECOND);
+    assert_true(arena_act(arena, fight.ann, TURN));
+    assert_int_equal(bubbles_next_call_ms(arena->bubbles), start_ms + DEFAULT_AWAY_MS);
+    arena_finish(arena);
+}
+
+static void a_hold_is_no_longer_because_who_waits_lost_its_connection(void **state)
+{
+    (void)state;
+    struct fight fight;
+    fight_init(&fight);
+    struct arena *arena = &fight.arena;
+    assert_true(arena_act(arena, fight.ann, TURN));
+    arena_pass(arena, arena->now_ms + 2 * SECOND);
+    arena_connect(arena, fight.ann, false);
+    assert_int_equal(bubbles_next_call_ms(arena->bubbles), INT64_MAX);
+    arena_connect(arena, fight.ann, true);
+    assert_int_equal(bubbles_status(arena->bubbles, fight.bob).left_ms, DEFAULT_HOLD_MS - 2 * SECOND);
+    arena_finish(arena);
+}
+
 static void who_disconnects_is_not_waited_for(void **state)
 {
     (void)state;
@@ -364,6 +392,26 @@ static void a_withdrawn_player_returns_a_beat_later_with_its_waits_kept(void **s
     arena_finish(arena);
 }
 
+static void who_returns_finds_its_hunter_on_its_clock(void **state)
+{
+    (void)state;
+    struct fight fight;
+    fight_init(&fight);
+    struct arena *arena = &fight.arena;
+    arena->keeps_bodies = true;
+    arena_hunt(arena, fight.ogre, fight.bob);
+    bubbles_withdraw(arena->bubbles, fight.bob);
+    arena_run(arena);
+    arena->actors[fight.ogre].tame = true; /* it turns to nobody else, and has not given him up */
+    assert_true(arena_act(arena, fight.ann, TURN));
+    arena_connect(arena, fight.bob, true);
+    assert_true(arena->actors[fight.bob].returns);
+    arena_put(arena, fight.bob, FAR_AWAY, 0);
+    bubbles_return(arena->bubbles, fight.bob);
+    assert_true(share(arena, fight.bob, fight.ogre));
+    arena_finish(arena);
+}
+
 /* --------------------------------------------------------------------------------------------------
  * creatures */
 
@@ -385,6 +433,30 @@ static void a_wandering_creature_passes_to_who_acts(void **state)
     assert_true(arena_act(&arena, bob, TURN));
     assert_int_equal(bubbles_keeper(arena.bubbles, cow), bob);
     assert_int_equal(arena.actors[cow].turns, turns + 1);
+    arena_finish(&arena);
+}
+
+static void a_sleeper_recovers_by_what_its_last_player_aged(void **state)
+{
+    (void)state;
+    struct arena arena;
+    arena_init(&arena, CAPACITY);
+    uint32_t ann = arena_add_player(&arena, 0, 0);
+    uint32_t slug = arena_add_creature(&arena, 5, 0);
+    arena.actors[slug].tame = true;
+    arena.actors[slug].speed = 1;
+    arena_look(&arena, ann);
+    assert_true(arena_act(&arena, ann, TURN)); /* it acts, and has nine turns to wait */
+    bubbles_sleep(arena.bubbles, slug);
+    arena_put(&arena, ann, FAR_AWAY, 0);
+    assert_true(arena_act(&arena, ann, 4 * TURN));
+    arena_put(&arena, ann, 0, 0);
+    arena_look(&arena, ann);
+    assert_int_equal(arena_unaccounted(&arena, slug), 0);
+    assert_true(arena_act(&arena, ann, 5 * TURN));
+    assert_int_equal(arena.actors[slug].turns, 1);
+    assert_true(arena_act(&arena, ann, TURN));
+    assert_int_equal(arena.actors[slug].turns, 2);
     arena_finish(&arena);
 }
 
@@ -489,11 +561,15 @@ int main(void)
         cmocka_unit_test(who_has_not_acted_is_waited_for_and_then_taken_to_wait),
         cmocka_unit_test(who_is_slow_again_and_again_is_waited_for_ever_shorter),
         cmocka_unit_test(who_goes_away_holds_nobody_up_any_more_and_is_withdrawn),
+        cmocka_unit_test(a_hold_ends_when_the_player_becomes_away),
+        cmocka_unit_test(a_hold_is_no_longer_because_who_waits_lost_its_connection),
         cmocka_unit_test(who_disconnects_is_not_waited_for),
         cmocka_unit_test(where_nobody_is_present_time_stands_still),
         cmocka_unit_test(who_was_away_before_strangers_came_is_withdrawn_at_once),
         cmocka_unit_test(a_withdrawn_player_returns_a_beat_later_with_its_waits_kept),
+        cmocka_unit_test(who_returns_finds_its_hunter_on_its_clock),
         cmocka_unit_test(a_wandering_creature_passes_to_who_acts),
+        cmocka_unit_test(a_sleeper_recovers_by_what_its_last_player_aged),
         cmocka_unit_test(a_hunter_gives_up_after_its_beats_and_wakes_rested),
         cmocka_unit_test(the_victim_of_an_attack_moves_first),
         cmocka_unit_test(a_stall_is_skipped_and_counted_and_times_nobody_out_at_once),
