@@ -89,7 +89,7 @@ void bubbles_destroy(struct bubbles *b)
     free(b);
 }
 
-/* --------------------------------------------------------------------------------------------------- time */
+/* ------------------------------------------------------------------------------------------------- time */
 
 /* A call that comes late for a deadline was held up by the whole process, players' commands with it: it
  * happens at a moment late_ms before that deadline instead, and what lies in the sockets is read first. */
@@ -116,7 +116,7 @@ int64_t bubbles_next_call_ms(const struct bubbles *b)
     return next_ms != INT64_MAX ? next_ms + b->skipped_ms : INT64_MAX;
 }
 
-/* --------------------------------------------------------------------------------------- coming and going */
+/* ------------------------------------------------------------------------------------- coming and going */
 
 static struct actor_time *enter(struct bubbles *b, uint32_t number, enum kind kind, int32_t wait)
 {
@@ -217,7 +217,7 @@ void bubbles_return(struct bubbles *b, uint32_t number)
     }
 }
 
-/* ------------------------------------------------------------------------------------------------- acting */
+/* ----------------------------------------------------------------------------------------------- acting */
 
 bool bubbles_may_act(const struct bubbles *b, uint32_t number)
 {

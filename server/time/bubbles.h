@@ -67,7 +67,7 @@ struct bubbles *bubbles_create(const struct bubbles_settings *settings, const st
 /* Accepts NULL. */
 void bubbles_destroy(struct bubbles *bubbles);
 
-/* ------------------------------------------------------------------------------------------------- events
+/* -------------------------------------------------------------------------------------------------- events
  *
  * Numbers are of actors who have entered, unless said otherwise. */
 
@@ -129,7 +129,7 @@ void bubbles_reach(struct bubbles *bubbles, uint32_t player, uint32_t creature, 
 /* Nobody is in the creature's reach: it sleeps, with its wait kept. An answer to BUBBLES_TURN_OF, too. */
 void bubbles_sleep(struct bubbles *bubbles, uint32_t creature);
 
-/* ------------------------------------------------------------------------------------------------ effects */
+/* ---------------------------------------------------------------------------------------------- effects */
 
 enum bubbles_effect_type {
     BUBBLES_INTERRUPTED, /* strangers joined: travel and rest end, waiting commands are dropped */
@@ -155,7 +155,7 @@ bool bubbles_next(struct bubbles *bubbles, struct bubbles_effect *effect);
 /* When bubbles_next is wanted though no event comes before; INT64_MAX: never. */
 int64_t bubbles_next_call_ms(const struct bubbles *bubbles);
 
-/* ---------------------------------------------------------------------------------------------- questions */
+/* -------------------------------------------------------------------------------------------- questions */
 
 bool bubbles_may_act(const struct bubbles *bubbles, uint32_t player);
 

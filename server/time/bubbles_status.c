@@ -113,7 +113,7 @@ struct bubbles_lateness bubbles_lateness(const struct bubbles *b)
     return b->lateness;
 }
 
-/* ------------------------------------------------------------------------------------------------- digest */
+/* ----------------------------------------------------------------------------------------------- digest */
 
 /* FNV-1a over whole numbers (Fowler, Noll, Vo). */
 static void mix(uint64_t *digest, int64_t value)

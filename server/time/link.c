@@ -29,7 +29,7 @@ bool link_is_fight(const struct bubbles *b, const struct bubble *bubble)
     return bubble->count[KIND_PLAYER] > 1 || has_hunter(b, bubble);
 }
 
-/* ------------------------------------------------------------------------------------------------ merging */
+/* ---------------------------------------------------------------------------------------------- merging */
 
 static void interrupt(struct bubbles *b, const struct bubble *bubble)
 {

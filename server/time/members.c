@@ -104,7 +104,7 @@ void members_wake(struct bubbles *b, uint32_t number, uint32_t to)
     }
 }
 
-/* ------------------------------------------------------------------------------------------- what is told */
+/* ----------------------------------------------------------------------------------------- what is told */
 
 void members_tell(struct bubbles *b, uint32_t actor, enum bubbles_effect_type type)
 {

@@ -41,7 +41,7 @@ static void unite_with(struct bubbles *b, uint32_t actor, struct reference to)
     }
 }
 
-/* -------------------------------------------------------------------------------------------------- edges */
+/* ------------------------------------------------------------------------------------------------ edges */
 
 void bubbles_witness(struct bubbles *b, uint32_t number, int32_t cells)
 {
@@ -100,7 +100,7 @@ static void find_edges(struct bubbles *b, const struct bubble *bubble)
     }
 }
 
-/* ------------------------------------------------------------------------------------------------ parting */
+/* ---------------------------------------------------------------------------------------------- parting */
 
 /* The root of the largest part that has a player. */
 static uint32_t find_largest(struct bubbles *b, const struct bubble *bubble)

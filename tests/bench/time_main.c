@@ -29,8 +29,7 @@ static void print_figure(const char *name, double value)
     printf(",\n\"%s\": %.4f", name, value);
 }
 
-/* ----------------------------------------------------------------------------------------- what people see
- */
+/* -------------------------------------------------------------------------------------- what people see */
 
 static void play_alone(const struct options *options)
 {
@@ -139,8 +138,7 @@ static void fight_as_twenty(const struct options *options)
     scene_finish(&scene);
 }
 
-/* -------------------------------------------------------------------------------------------- what it costs
- */
+/* ---------------------------------------------------------------------------------------- what it costs */
 
 static double cpu_us(void)
 {

@@ -7,7 +7,7 @@
 
 enum { BUCKET_SHIFT = 4, PLAYERS = 0, CREATURES = 1, AWAY_FROM_ALL = INT32_MAX };
 
-/* ------------------------------------------------------------------------------------------- who is where */
+/* ----------------------------------------------------------------------------------------- who is where */
 
 static uint32_t bucket_at(int32_t bx, int32_t by)
 {
@@ -78,7 +78,7 @@ static void each_near(struct arena *arena, int which, uint32_t centre, int32_t r
     }
 }
 
-/* ------------------------------------------------------------------------------------------- what is told */
+/* ----------------------------------------------------------------------------------------- what is told */
 
 static void witness(struct arena *arena, uint32_t creature, uint32_t player, int32_t cells)
 {
@@ -111,7 +111,7 @@ void arena_look(struct arena *arena, uint32_t player)
     }
 }
 
-/* --------------------------------------------------------------------------------------- creatures' minds */
+/* ------------------------------------------------------------------------------------- creatures' minds */
 
 static void take_nearest(struct arena *arena, uint32_t creature, uint32_t player, int32_t cells)
 {
@@ -167,7 +167,7 @@ static void take_turn(struct arena *arena, uint32_t number)
     bubbles_acted(arena->bubbles, number, cost);
 }
 
-/* ------------------------------------------------------------------------------------------------ effects */
+/* ---------------------------------------------------------------------------------------------- effects */
 
 static void come_back(struct arena *arena, uint32_t player)
 {
@@ -234,7 +234,7 @@ void arena_pass(struct arena *arena, int64_t until_ms)
     bubbles_set_time(arena->bubbles, until_ms);
 }
 
-/* ------------------------------------------------------------------------------------------------ players */
+/* ---------------------------------------------------------------------------------------------- players */
 
 void arena_put(struct arena *arena, uint32_t number, int32_t x, int32_t y)
 {
@@ -288,7 +288,7 @@ void arena_hunt(struct arena *arena, uint32_t creature, uint32_t foe)
     arena_run(arena);
 }
 
-/* --------------------------------------------------------------------------------------- coming and going */
+/* ------------------------------------------------------------------------------------- coming and going */
 
 static uint32_t add(struct arena *arena, int32_t x, int32_t y, bool creature)
 {

@@ -47,7 +47,7 @@ static int32_t step(struct meeting *meeting)
     return (int32_t)roll(meeting, 3) - 1;
 }
 
-/* ----------------------------------------------------------------------------------------- what must hold */
+/* --------------------------------------------------------------------------------------- what must hold */
 
 static bool someone_waits(const struct bubbles *b, const struct actor_time *player)
 {
@@ -158,7 +158,7 @@ static void check(struct meeting *meeting)
     assert_bubbles_are_true(meeting->arena.bubbles);
 }
 
-/* ------------------------------------------------------------------------------------------------- events */
+/* ----------------------------------------------------------------------------------------------- events */
 
 /* A player (or a creature) of the meeting; BUBBLES_NOBODY where the dice find none. */
 static uint32_t pick(struct meeting *meeting, bool creature)
@@ -332,7 +332,7 @@ static void happen(struct meeting *meeting)
     check(meeting);
 }
 
-/* ----------------------------------------------------------------------------------------------- meetings */
+/* --------------------------------------------------------------------------------------------- meetings */
 
 static void meeting_init(struct meeting *meeting, uint64_t seed)
 {
