@@ -70,6 +70,21 @@ enum {
     LIMIT_SIGHT_RADIUS = 31, /* of a player's view */
     DEFAULT_SIGHT_RADIUS = 20,
 
+    /* time: see server/time/bubbles.h. A beat is a turn of a bubble. */
+    LIMIT_COST = 100000,             /* units, of one act: 100 turns */
+    DEFAULT_HOLD_MS = 3000,          /* that the others of a shared fight wait for one player, a beat */
+    DEFAULT_HOLD_FLOOR_MS = 1000,    /* the least of it */
+    DEFAULT_HOLD_BANK_MS = 6000,     /* of others' time that a player may use up, */
+    DEFAULT_HOLD_REFILL_MS = 1000,   /* more with each act */
+    DEFAULT_AWAY_MS = 10000,         /* able to act and not acting */
+    DEFAULT_LATE_MS = LIMIT_LATE_MS, /* as for a connection's deadlines */
+    DEFAULT_KEEPER_IDLE_MS = 2000,   /* then another player's clock may take a wandering creature */
+    DEFAULT_NEAR_CELLS = 8,          /* a hunter seen from so near draws its witness in */
+    DEFAULT_FAR_CELLS = 12,          /* and holds it to here */
+    DEFAULT_TOUCH_BEATS = 5,
+    DEFAULT_HUNTER_BEATS = 10, /* without a sight of its foe */
+    DEFAULT_BODY_BEATS = 10,   /* of one who is absent, in a fight that goes on */
+
     /* a client */
     LIMIT_CLIENT_PING_MS = 5000,         /* without a line to the server, then it pings */
     LIMIT_CLIENT_CONNECT_MS = 10000,     /* until joined */
