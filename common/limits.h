@@ -86,9 +86,6 @@ enum {
     /* content: what a host may put in its files */
     LIMIT_CONTENT_NAME_BYTES = 31,
     LIMIT_CONTENT_TEXT_BYTES = 120, /* of what an event says */
-
-    /* content: what a host may put in its files */
-    LIMIT_CONTENT_NAME_BYTES = 31,
     LIMIT_REALMS = 64,
 
     /* creatures, and how they fight */
