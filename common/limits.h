@@ -54,7 +54,7 @@ enum {
     LIMIT_REFUSALS = 32,             /* connections being told at one time why they cannot come in */
 
     /* things */
-    LIMIT_THINGS = 1 << 17,       /* in the world, a stack counted once; of 96 bytes */
+    LIMIT_THINGS = 1 << 17,       /* stacks in the world, of 72 bytes */
     LIMIT_THING_COUNT = 1000000,  /* in one stack */
     LIMIT_THING_KINDS = 255,      /* in content */
     LIMIT_THING_LOOKS = 127,      /* in content: what unidentified things may look like */
