@@ -1,5 +1,5 @@
-/* The curve is a gable over the depths first … last: with d the steps to the nearer end, counted from 1, and h
- * the steps of the middle, the weight is frequency × peak × d / h, rounded up so that it is never nothing
+/* The curve is a gable with its top cut off: with d the steps to the nearer end, counted from 1, and h the
+ * depths of a slope, the weight is frequency × peak × min(d, h) / h, rounded up so that it is never nothing
  * where a kind lives. A kind of one depth is at its peak there. */
 #include "server/game/habitat.h"
 
@@ -23,6 +23,11 @@ static const struct habitat *find(const struct habitats *habitats, const char *r
     return anywhere;
 }
 
+static int64_t smaller(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
 uint32_t habitats_weight(const struct habitats *habitats, const char *realm, int32_t depth)
 {
     INVARIANT(depth >= 0);
@@ -32,7 +37,7 @@ uint32_t habitats_weight(const struct habitats *habitats, const char *realm, int
     }
     int64_t from_first = (int64_t)depth - habitat->first + 1;
     int64_t from_last = (int64_t)habitat->last - depth + 1;
-    int64_t nearer = from_first < from_last ? from_first : from_last;
-    int64_t middle = ((int64_t)habitat->last - habitat->first + 2) / 2;
-    return (uint32_t)((habitat->frequency * HABITAT_PEAK * nearer + middle - 1) / middle);
+    int64_t nearer = smaller(from_first, from_last);
+    int64_t slope = smaller(((int64_t)habitat->last - habitat->first + 2) / 2, HABITAT_SLOPE);
+    return (uint32_t)((habitat->frequency * HABITAT_PEAK * smaller(nearer, slope) + slope - 1) / slope);
 }
