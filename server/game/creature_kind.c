@@ -13,9 +13,9 @@ const struct creature_kind *creature_kind_get(const struct creature_table *table
 
 uint16_t creature_kind_find(const struct creature_table *table, const char *name)
 {
-    for (int id = CREATURE_NONE + 1; id < table->count; id++) {
+    for (uint16_t id = CREATURE_NONE + 1; id < table->count; id++) {
         if (strcmp(table->at[id].name, name) == 0) {
-            return (uint16_t)id;
+            return id;
         }
     }
     return CREATURE_NONE;

@@ -102,7 +102,7 @@ struct creature_kind {
 
 /* Large (about 200 KB). */
 struct creature_table {
-    int count; /* of rows, with row 0, CREATURE_NONE, which is empty */
+    uint16_t count; /* of rows, with row 0, CREATURE_NONE, which is empty */
     struct creature_kind at[LIMIT_CREATURE_KINDS + 1];
 };
 

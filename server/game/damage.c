@@ -38,7 +38,7 @@ bool damage_read(const char *text, struct damage *damage)
     if (*text != '\0') {
         return false;
     }
-    *damage = (struct damage){.dice = (uint8_t)dice, .sides = (uint8_t)sides, .plus = (int8_t)plus};
+    *damage = (struct damage){.dice = (uint8_t)dice, .sides = (uint8_t)sides, .plus = (int16_t)plus};
     return true;
 }
 

@@ -11,7 +11,7 @@ struct fate;
 struct damage {
     uint8_t dice;  /* at most LIMIT_DAMAGE_DICE */
     uint8_t sides; /* 1 … LIMIT_DAMAGE_SIDES where there are dice */
-    int8_t plus;   /* −LIMIT_DAMAGE_PLUS … LIMIT_DAMAGE_PLUS */
+    int16_t plus;  /* −LIMIT_DAMAGE_PLUS … LIMIT_DAMAGE_PLUS */
 };
 
 /* Reads "2d6", "1d8+2" or "3d4-1", strictly: no blanks, no leading zeros or signs, at least one die of at

@@ -1,7 +1,7 @@
 /* The plane is cut into plots of 8 × 8 cells. Each plot has a random stream of its own, from which come how
  * many groups it has, and of each its kind, its place in the plot, its size, and where around that place the
  * others stand. A cell's answer needs no more than the plots within SPAWN_REACH of it: four at most. Where
- * two groups want one cell the first in reading order of the plots has it, whichever window is looked at. */
+ * two groups want one cell the last in reading order of the plots has it, whichever window is looked at. */
 #include "server/game/spawn.h"
 
 #include "common/invariant.h"
@@ -77,10 +77,10 @@ void spawn_choices_add(struct spawn_choices *choices, uint16_t kind, uint32_t we
 void spawn_choose_creatures(struct spawn_choices *choices, const struct creature_table *table,
                             const char *realm, int32_t depth)
 {
-    for (int id = CREATURE_NONE + 1; id < table->count; id++) {
+    for (uint16_t id = CREATURE_NONE + 1; id < table->count; id++) {
         const struct creature_kind *kind = &table->at[id];
         uint32_t weight = habitats_weight(&kind->lives, realm, depth);
-        spawn_choices_add(choices, (uint16_t)id, weight, kind->company_least, kind->company_most);
+        spawn_choices_add(choices, id, weight, kind->company_least, kind->company_most);
     }
 }
 
@@ -141,8 +141,7 @@ static void stand(struct window *window, int32_t x, int32_t y, uint16_t kind)
 {
     int32_t i = x - window->left;
     int32_t j = y - window->top;
-    if (i >= 0 && i < window->side && j >= 0 && j < window->side &&
-        window->kinds[j * window->side + i] == SPAWN_NONE) {
+    if (i >= 0 && i < window->side && j >= 0 && j < window->side) {
         window->kinds[j * window->side + i] = kind;
     }
 }
@@ -156,9 +155,9 @@ static void stand_together(struct window *window, struct fate *fate, const struc
     stand(window, x, y, choice->kind);
     uint8_t left[SQUARE_CELLS];
     int count = 0;
-    for (uint8_t cell = 0; cell < SQUARE_CELLS; cell++) {
+    for (int cell = 0; cell < SQUARE_CELLS; cell++) {
         if (cell != SQUARE_CELLS / 2) {
-            left[count++] = cell;
+            left[count++] = (uint8_t)cell;
         }
     }
     for (int32_t k = 1; k < heads; k++) {

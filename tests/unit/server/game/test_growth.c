@@ -51,6 +51,15 @@ static void one_is_whole_again_after_its_time(void **state)
     assert_int_equal(growth_healed(100, 0, INT64_MAX), 100);
 }
 
+static void a_hundred_points_come_back_one_each_third_turn(void **state)
+{
+    (void)state;
+    for (int64_t turn = 3; turn <= 3000; turn += 3) {
+        assert_int_equal(growth_healed(100, (turn - 3) * 1000, turn * 1000 - 1), 0);
+        assert_int_equal(growth_healed(100, turn * 1000 - 1, turn * 1000), 1);
+    }
+}
+
 /* A time cut into random pieces heals what it heals whole. */
 static void cutting_a_time_heals_no_more(void **state)
 {
@@ -77,6 +86,7 @@ int main(void)
         cmocka_unit_test(levels_are_reached_at_their_experience),
         cmocka_unit_test(experience_stops_at_its_limit),
         cmocka_unit_test(one_is_whole_again_after_its_time),
+        cmocka_unit_test(a_hundred_points_come_back_one_each_third_turn),
         cmocka_unit_test(cutting_a_time_heals_no_more),
     };
     return cmocka_run_group_tests_name("game/growth", tests, NULL, NULL);
