@@ -1,5 +1,6 @@
 #include "tests/support/duel.h"
 
+#include "common/invariant.h"
 #include "server/game/combat.h"
 #include "server/game/fate.h"
 #include "server/game/growth.h"
@@ -7,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { PLAYER = 1, CREATURE = 2, TURN = 1000, TURNS_MAX = 10000 };
+enum { TURN = 1000, TURNS_MAX = 10000 };
 
 struct damage duel_club(void)
 {
@@ -40,8 +41,10 @@ struct duel {
     uint64_t seed;
     int32_t distance;
     struct damage shot;
+    int32_t dead; /* of the creatures: those before this one */
+    int32_t heads;
     struct side player;
-    struct side creature;
+    struct side creatures[LIMIT_PACK];
 };
 
 static void hit(struct duel *duel, uint64_t who, struct side *from, struct side *to, struct damage damage)
@@ -52,47 +55,76 @@ static void hit(struct duel *duel, uint64_t who, struct side *from, struct side 
     to->hit_points -= combat_strike(&fighter, to->fighter.defence, &fate).damage;
 }
 
-static void act(struct duel *duel, bool is_player)
+static void player_acts(struct duel *duel)
 {
-    struct side *actor = is_player ? &duel->player : &duel->creature;
-    if (is_player && duel->distance > 1) {
+    struct side *player = &duel->player;
+    struct side *creature = &duel->creatures[duel->dead];
+    if (duel->distance > 1) {
         duel->distance--;
-    } else if (is_player) {
-        hit(duel, PLAYER, actor, &duel->creature, actor->fighter.damage);
     } else {
-        hit(duel, CREATURE, actor, &duel->player, duel->distance > 1 ? duel->shot : actor->fighter.damage);
+        hit(duel, 0, player, creature, player->fighter.damage);
+        duel->dead += creature->hit_points <= 0;
     }
-    actor->acts++;
-    actor->ready += actor->cost;
+    player->acts++;
+    player->ready += player->cost;
 }
 
-static struct duel begin(uint64_t seed, const struct duel_player *player, const struct creature_kind *kind)
+static void creature_acts(struct duel *duel, int32_t at)
+{
+    struct side *creature = &duel->creatures[at];
+    struct damage damage = duel->distance > 1 ? duel->shot : creature->fighter.damage;
+    hit(duel, 1 + (uint64_t)at, creature, &duel->player, damage);
+    creature->acts++;
+    creature->ready += creature->cost;
+}
+
+/* Whoever is ready first; among equals the player, then the creatures in their order. */
+static void act(struct duel *duel)
+{
+    int32_t first = duel->dead;
+    for (int32_t at = duel->dead + 1; at < duel->heads; at++) {
+        first = duel->creatures[at].ready < duel->creatures[first].ready ? at : first;
+    }
+    if (duel->player.ready <= duel->creatures[first].ready) {
+        player_acts(duel);
+    } else {
+        creature_acts(duel, first);
+    }
+}
+
+static struct duel begin(uint64_t seed, const struct duel_player *player, const struct creature_kind *kind,
+                         int32_t heads)
 {
     struct growth growth = growth_at(player->level);
-    return (struct duel){
+    struct duel duel = {
         .seed = seed,
         .distance = kind->range > 0 ? kind->range : 1,
         .shot = kind->shot,
+        .heads = heads,
         .player = {.fighter = {growth.attack, growth.defence + player->armour, player->weapon},
                    .hit_points = growth.hit_points,
                    .cost = TURN},
-        .creature = {.fighter = {kind->attack, kind->defence, kind->damage},
-                     .hit_points = kind->hit_points,
-                     .cost = TURN * CREATURE_SPEED / kind->speed},
     };
+    for (int32_t at = 0; at < heads; at++) {
+        duel.creatures[at] = (struct side){.fighter = {kind->attack, kind->defence, kind->damage},
+                                           .hit_points = kind->hit_points,
+                                           .cost = TURN * CREATURE_SPEED / kind->speed};
+    }
+    return duel;
 }
 
 struct duel_tally duel_fight(uint64_t seed, const struct duel_player *player,
-                             const struct creature_kind *kind, int32_t duels)
+                             const struct creature_kind *kind, int32_t heads, int32_t duels)
 {
+    INVARIANT(heads >= 1 && heads <= LIMIT_PACK);
     struct duel_tally tally = {.duels = duels};
     for (int32_t i = 0; i < duels; i++) {
-        struct duel duel = begin(seed * (uint64_t)duels + (uint64_t)i, player, kind);
-        while (duel.player.hit_points > 0 && duel.creature.hit_points > 0 &&
+        struct duel duel = begin(seed * (uint64_t)duels + (uint64_t)i, player, kind, heads);
+        while (duel.player.hit_points > 0 && duel.dead < heads &&
                duel.player.ready < (int64_t)TURNS_MAX * TURN) {
-            act(&duel, duel.player.ready <= duel.creature.ready);
+            act(&duel);
         }
-        bool won = duel.creature.hit_points <= 0;
+        bool won = duel.dead == heads;
         tally.won += won;
         tally.turns += duel.player.acts;
         tally.hit_points_left += won ? duel.player.hit_points : 0;

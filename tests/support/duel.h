@@ -1,8 +1,8 @@
-/* Duels of one player against one creature, to tune content by measurement.
+/* Duels of one player against one creature or a company of them, to tune content by measurement.
  *
- * Both act by their speed, the player first. What shoots begins at its range and shoots while the player
- * comes nearer; everything else begins beside the player. Nobody flees, nobody heals, nothing is used: it is
- * the plain strength that is measured. */
+ * All act by their speed, the player first, who strikes at one creature until it is dead. What shoots begins
+ * at its range and shoots while the player comes nearer; everything else begins beside the player. Nobody
+ * flees, nobody heals, nothing is used: it is the plain strength that is measured. */
 #ifndef RAMPART_TESTS_SUPPORT_DUEL_H
 #define RAMPART_TESTS_SUPPORT_DUEL_H
 
@@ -28,8 +28,8 @@ struct damage duel_club(void);
 /* A player of a level with what they may well have found by then: a guess, written down here once. */
 struct duel_player duel_player_of(int32_t level);
 
-/* So many duels. Deterministic in `seed`. */
+/* So many duels against `heads` creatures of a kind at once, 1 … LIMIT_PACK. Deterministic in `seed`. */
 struct duel_tally duel_fight(uint64_t seed, const struct duel_player *player,
-                             const struct creature_kind *kind, int32_t duels);
+                             const struct creature_kind *kind, int32_t heads, int32_t duels);
 
 #endif

@@ -1,7 +1,7 @@
 /* rampart-duel CREATURES.json [DUELS]: how players of several levels fare in duels against each creature of a
  * file (tests/support/duel.h says how they fight). For tuning: one line a creature, by the depth it is first
- * met at; a column a level, each with the share won in hundredths, the turns a duel takes, and the share of
- * their hit points that winners have left. */
+ * met at, and one for a company of middle size; a column a level, each with the share won in hundredths, the
+ * turns a duel takes, and the share of their hit points that winners have left. */
 #include "tests/support/duel.h"
 #include "server/game/growth.h"
 #include "tests/support/creature_file.h"
@@ -21,12 +21,12 @@ static int by_depth(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
-static void print_creature(const struct creature_kind *kind, int32_t duels)
+static void print_row(const struct creature_kind *kind, int32_t heads, int32_t duels)
 {
-    (void)printf("%5d  %-17s %5d", kind->lives.at[0].first, kind->name, kind->experience);
+    (void)printf("%5d  %-17s %2d %5d", kind->lives.at[0].first, kind->name, heads, kind->experience * heads);
     for (int i = 0; i < LEVELS; i++) {
         struct duel_player player = duel_player_of(levels[i]);
-        struct duel_tally tally = duel_fight(1, &player, kind, duels);
+        struct duel_tally tally = duel_fight(1, &player, kind, heads, duels);
         int32_t whole = growth_at(player.level).hit_points;
         int64_t left = tally.won == 0 ? 0 : tally.hit_points_left * 100 / tally.won / whole;
         (void)printf(" %4d%3d%3d", 100 * tally.won / duels, (int)(tally.turns / duels), (int)left);
@@ -49,13 +49,16 @@ int main(int count, char **arguments)
         kinds[kind_count++] = creature_kind_get(table, id);
     }
     qsort(kinds, kind_count, sizeof kinds[0], by_depth);
-    (void)printf("depth  creature          worth");
+    (void)printf("depth  creature        heads worth");
     for (int i = 0; i < LEVELS; i++) {
         (void)printf("   level %-2d", levels[i]);
     }
     (void)printf("\n");
     for (size_t i = 0; i < kind_count; i++) {
-        print_creature(kinds[i], duels);
+        print_row(kinds[i], 1, duels);
+        if (kinds[i]->company_most > 1) {
+            print_row(kinds[i], (kinds[i]->company_least + kinds[i]->company_most) / 2, duels);
+        }
     }
     free(table);
     return EXIT_SUCCESS;
