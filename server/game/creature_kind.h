@@ -3,23 +3,24 @@
  *
  * The file is { "creatures": [KIND, …] }. Members of a KIND, those from "speed" on optional:
  *
- *   "name", "plural"          text: "cave wolf", "cave wolves"
- *   "glyph", "colour"         as of a terrain; the glyph is a letter
- *   "hit points"              1 … LIMIT_HIT_POINTS
- *   "attack", "defence"       1 … LIMIT_FIGHT (combat.h)
- *   "damage"                  dice of one blow (damage.h): "1d6+1"
- *   "experience"              0 … LIMIT_EXPERIENCE, to who kills it
- *   "mind"                    a word of CREATURE_MINDS
- *   "lives"                   where (habitat.h)
- *   "speed"                   1 … LIMIT_SPEED; 10, unless told, is one action a turn
- *   "sight"                   0 … LIMIT_SENSE cells; 10 unless told
- *   "scent"                   1 … LIMIT_SENSE turns: how old a track it can follow
- *   "range", "shot"           2 … LIMIT_SENSE cells from which it shoots, and the dice of a hit from there
- *   "flees"                   1 … 99: it runs away while it has less than so many hundredths of its hit
- * points "erratic"                 1 … 99 of a hundred of its steps go anywhere "sleeps"                  1 …
- * 100 of a hundred are found asleep "company"                 [LEAST, MOST], 1 … LIMIT_PACK: so many come
- * together; alone unless told "can"                     a list of words of CREATURE_ABILITIES "drops" a list
- * of at most LIMIT_CREATURE_DROPS drops
+ *   "name", "plural"      text: "cave wolf", "cave wolves"
+ *   "glyph", "colour"     as of a terrain; the glyph is a letter
+ *   "hit points"          1 … LIMIT_HIT_POINTS
+ *   "attack", "defence"   1 … LIMIT_FIGHT (combat.h)
+ *   "damage"              dice of one blow (damage.h): "1d6+1"
+ *   "experience"          0 … LIMIT_EXPERIENCE, to who kills it
+ *   "mind"                a word of CREATURE_MINDS
+ *   "lives"               where (habitat.h)
+ *   "speed"               1 … LIMIT_SPEED; 10, unless told, is one action a turn
+ *   "sight"               0 … LIMIT_SENSE cells; 10 unless told
+ *   "scent"               1 … LIMIT_SENSE turns: how old a track it can follow
+ *   "range", "shot"       2 … LIMIT_SENSE cells from which it shoots, and the dice of such a hit
+ *   "flees"               1 … 99: while it has less than so many hundredths of its hit points
+ *   "erratic"             1 … 99 of a hundred of its steps go anywhere
+ *   "sleeps"              1 … 100 of a hundred are found asleep
+ *   "company"             [LEAST, MOST], 1 … LIMIT_PACK: so many come together; one unless told
+ *   "can"                 a list of words of CREATURE_ABILITIES
+ *   "drops"               a list of at most LIMIT_CREATURE_DROPS drops
  *
  * A drop is { "thing": NAME, "chance": 1 … 100, "count": [LEAST, MOST] }; one piece unless told. Each falls
  * or not apart from the others. */

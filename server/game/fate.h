@@ -18,7 +18,7 @@
 enum fate_purpose {
     FATE_COMBAT,         /* by attacker: each attack */
     FATE_MIND,           /* by creature: each choice it makes */
-    FATE_CREATURE_GROUP, /* by level and plot: which creatures stand there, and whether they sleep */
+    FATE_CREATURE_GROUP, /* by level and plot: which creatures stand there */
     FATE_THING_GROUP,    /* likewise for things */
     FATE_DROP,           /* by creature: what it leaves behind */
     FATE_LOOKS,          /* of the world: which unknown potion looks how */

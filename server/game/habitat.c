@@ -28,7 +28,7 @@ static int64_t smaller(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-uint32_t habitats_weight(const struct habitats *habitats, const char *realm, int32_t depth)
+uint32_t habitat_weight(const struct habitats *habitats, const char *realm, int32_t depth)
 {
     INVARIANT(depth >= 0);
     const struct habitat *habitat = find(habitats, realm);

@@ -28,6 +28,6 @@ enum { HABITAT_PEAK = 64, HABITAT_SLOPE = 6 };
 /* How often a kind is met at `depth` of the realm of that name, beside others: 0 outside of the depths where
  * it lives. Within them it is HABITAT_PEAK × frequency but for slopes at both ends, of at most HABITAT_SLOPE
  * depths and no longer than half of them, on which it rises and falls evenly. Requires: depth >= 0. */
-uint32_t habitats_weight(const struct habitats *habitats, const char *realm, int32_t depth);
+uint32_t habitat_weight(const struct habitats *habitats, const char *realm, int32_t depth);
 
 #endif

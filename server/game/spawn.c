@@ -79,7 +79,7 @@ void spawn_choose_creatures(struct spawn_choices *choices, const struct creature
 {
     for (uint16_t id = CREATURE_NONE + 1; id < table->count; id++) {
         const struct creature_kind *kind = &table->at[id];
-        uint32_t weight = habitats_weight(&kind->lives, realm, depth);
+        uint32_t weight = habitat_weight(&kind->lives, realm, depth);
         spawn_choices_add(choices, id, weight, kind->company_least, kind->company_most);
     }
 }
@@ -88,7 +88,7 @@ void spawn_choose_things(struct spawn_choices *choices, const struct thing_table
                          int32_t depth)
 {
     for (int id = THING_NONE + 1; id < table->count; id++) {
-        uint32_t weight = habitats_weight(&table->at[id].lives, realm, depth);
+        uint32_t weight = habitat_weight(&table->at[id].lives, realm, depth);
         spawn_choices_add(choices, (uint16_t)id, weight, 1, 1);
     }
 }

@@ -130,7 +130,7 @@ static void no_depth_is_without_creatures(void **state)
     for (int64_t depth = 0; depth <= LIMIT_LEVEL; depth += 1 + depth / 4) {
         int kinds = 0;
         for (uint16_t id = 1; id < table->count; id++) {
-            kinds += habitats_weight(&creature_kind_get(table, id)->lives, "", (int32_t)depth) > 0;
+            kinds += habitat_weight(&creature_kind_get(table, id)->lives, "", (int32_t)depth) > 0;
         }
         assert_true(kinds >= (depth < 50 ? 4 : 3));
     }

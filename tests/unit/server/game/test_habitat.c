@@ -11,7 +11,7 @@ static void assert_curve(int32_t first, int32_t last, int32_t frequency, const u
     struct habitats habitats = make(first, last, frequency);
     for (int32_t depth = 0; depth <= last + 2; depth++) {
         uint32_t expected = depth < first || depth > last ? 0 : weights[depth - first];
-        assert_int_equal(habitats_weight(&habitats, "caves", depth), expected);
+        assert_int_equal(habitat_weight(&habitats, "caves", depth), expected);
     }
 }
 
@@ -29,20 +29,20 @@ static void a_rare_kind_is_never_nothing_where_it_lives(void **state)
 {
     (void)state;
     struct habitats deep = make(10, LIMIT_LEVEL, 1);
-    assert_int_equal(habitats_weight(&deep, "caves", 9), 0);
-    assert_int_equal(habitats_weight(&deep, "caves", 10), 11);
-    assert_int_equal(habitats_weight(&deep, "caves", 15), 64);
-    assert_int_equal(habitats_weight(&deep, "caves", 1000000), 64);
-    assert_int_equal(habitats_weight(&deep, "caves", LIMIT_LEVEL), 11);
+    assert_int_equal(habitat_weight(&deep, "caves", 9), 0);
+    assert_int_equal(habitat_weight(&deep, "caves", 10), 11);
+    assert_int_equal(habitat_weight(&deep, "caves", 15), 64);
+    assert_int_equal(habitat_weight(&deep, "caves", 1000000), 64);
+    assert_int_equal(habitat_weight(&deep, "caves", LIMIT_LEVEL), 11);
 }
 
 static void frequency_scales_and_zero_is_nowhere(void **state)
 {
     (void)state;
     struct habitats most = make(0, LIMIT_LEVEL, LIMIT_FREQUENCY);
-    assert_int_equal(habitats_weight(&most, "caves", 100), LIMIT_FREQUENCY * HABITAT_PEAK);
+    assert_int_equal(habitat_weight(&most, "caves", 100), LIMIT_FREQUENCY * HABITAT_PEAK);
     struct habitats none = make(0, LIMIT_LEVEL, 0);
-    assert_int_equal(habitats_weight(&none, "caves", 100), 0);
+    assert_int_equal(habitat_weight(&none, "caves", 100), 0);
 }
 
 static void a_realm_of_its_own_comes_before_all_others(void **state)
@@ -52,12 +52,12 @@ static void a_realm_of_its_own_comes_before_all_others(void **state)
                                 .at = {{.realm = "crypt", .first = 0, .last = 0, .frequency = 1},
                                        {.realm = "", .first = 0, .last = 0, .frequency = 2},
                                        {.realm = "halls", .first = 5, .last = 5, .frequency = 3}}};
-    assert_int_equal(habitats_weight(&habitats, "crypt", 0), HABITAT_PEAK);
-    assert_int_equal(habitats_weight(&habitats, "caves", 0), 2 * HABITAT_PEAK);
-    assert_int_equal(habitats_weight(&habitats, "halls", 0), 0);
-    assert_int_equal(habitats_weight(&habitats, "halls", 5), 3 * HABITAT_PEAK);
+    assert_int_equal(habitat_weight(&habitats, "crypt", 0), HABITAT_PEAK);
+    assert_int_equal(habitat_weight(&habitats, "caves", 0), 2 * HABITAT_PEAK);
+    assert_int_equal(habitat_weight(&habitats, "halls", 0), 0);
+    assert_int_equal(habitat_weight(&habitats, "halls", 5), 3 * HABITAT_PEAK);
     struct habitats nowhere = {.count = 0};
-    assert_int_equal(habitats_weight(&nowhere, "caves", 0), 0);
+    assert_int_equal(habitat_weight(&nowhere, "caves", 0), 0);
 }
 
 int main(void)

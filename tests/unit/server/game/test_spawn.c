@@ -215,7 +215,7 @@ static void the_curve_of_depth_is_kept(void **state)
         count_kinds(&level, 24, count);
         int64_t weight[KINDS] = {0};
         for (uint16_t id = 1; id < table.count; id++) {
-            weight[id] = habitats_weight(&table.at[id].lives, "caves", depth);
+            weight[id] = habitat_weight(&table.at[id].lives, "caves", depth);
             weight[0] += weight[id];
         }
         for (uint16_t id = 1; id < table.count; id++) {
