@@ -171,6 +171,21 @@ static void what_moves_is_not_worn_any_more(void **state)
     assert_false(things_get(things, darts)->worn);
 }
 
+static void what_is_there_already_stays_as_it_is(void **state)
+{
+    struct things *things = *state;
+    struct thing_handle darts = thing_scene_make(things, TEST_DART, 5, things_with(ANN));
+    things_set_worn(things, darts, true);
+    assert_int_equal(move(things, darts, 2, things_with(ANN)).index, darts.index);
+    assert_true(things_get(things, darts)->worn);
+    thing_scene_carries(things, ANN, 'a', TEST_DART, 5);
+    struct place here = thing_scene_at(0, 0);
+    struct thing_handle club = thing_scene_make(things, TEST_CLUB, 1, things_on_ground(here));
+    struct thing_handle hat = thing_scene_make(things, TEST_HAT, 1, things_on_ground(here));
+    assert_int_equal(move(things, club, 1, things_on_ground(here)).index, club.index);
+    assert_int_equal(things_first_at(things, here)->handle.index, hat.index);
+}
+
 static void all_of_the_dead_lies_on_the_ground(void **state)
 {
     struct things *things = *state;
@@ -300,6 +315,7 @@ int main(void)
         THING_SCENE_CASE(anothers_letter_is_not_kept),
         THING_SCENE_CASE(a_later_actor_of_the_same_index_has_nothing),
         THING_SCENE_CASE(what_moves_is_not_worn_any_more),
+        THING_SCENE_CASE(what_is_there_already_stays_as_it_is),
         THING_SCENE_CASE(all_of_the_dead_lies_on_the_ground),
         THING_SCENE_CASE(handles_of_what_ended_name_nothing),
         THING_SCENE_CASE(one_alone_becomes_another_where_it_is),
