@@ -56,6 +56,14 @@ enum {
     LIMIT_ACCEPTED_IN_TURN = 64,     /* on one socket, then everybody else has a turn of the loop */
     LIMIT_REFUSALS = 32,             /* connections being told at one time why they cannot come in */
 
+    /* things */
+    LIMIT_THINGS = 1 << 17,       /* stacks in the world, of 72 bytes */
+    LIMIT_THING_COUNT = 1000000,  /* in one stack */
+    LIMIT_THING_KINDS = 255,      /* in content */
+    LIMIT_THING_LOOKS = 127,      /* in content: what unidentified things may look like */
+    LIMIT_THING_NUMBER = 10000,   /* of most numbers of a kind: hit points, cells, turns */
+    LIMIT_THING_VALUE = 10000000, /* copper coins, of one thing */
+
     /* commands */
     LIMIT_COMMANDS_PER_SECOND = 20,
     LIMIT_COMMANDS_PER_SECOND_MAX = 100, /* that a host may set, unless it sets none at all */
@@ -99,11 +107,30 @@ enum {
     LIMIT_CONTENT_BYTES = 1 << 20,  /* of a JSON file */
     LIMIT_CONTENT_VALUES = 65536,   /* members and elements in it */
     LIMIT_CONTENT_MAPS = 64,        /* that its realms draw */
-    LIMIT_CONTENT_TEXT_BYTES = 120, /* of what a cell's event says */
+    LIMIT_CONTENT_TEXT_BYTES = 120, /* of what an event says */
     LIMIT_REALMS = 64,
     LIMIT_REALM_PARTS = 16,       /* runs of levels of one kind, in a realm */
     LIMIT_REALM_LEVELS = 1000000, /* in such a run */
     LIMIT_REALM_WAYS = 64,        /* between all realms, the way back included in each */
+
+    /* creatures, and how they fight */
+    LIMIT_CREATURE_KINDS = 250,
+    LIMIT_CREATURE_DROPS = 4,   /* that one kind may leave behind */
+    LIMIT_DROP_COUNT = 1000,    /* pieces of one thing */
+    LIMIT_HABITATS = 4,         /* of one kind */
+    LIMIT_FREQUENCY = 1000,     /* of a kind, beside the others of its depth */
+    LIMIT_PACK = 16,            /* creatures that come together */
+    LIMIT_SPAWN_KINDS = 1000,   /* to choose among on one level */
+    LIMIT_SPAWN_DENSITY = 2500, /* in 10,000 cells */
+    LIMIT_HIT_POINTS = 10000,
+    LIMIT_FIGHT = 1000, /* of attack and of defence */
+    LIMIT_DAMAGE_DICE = 20,
+    LIMIT_DAMAGE_SIDES = 100,
+    LIMIT_DAMAGE_PLUS = 100, /* added to the dice, or taken from them */
+    LIMIT_SPEED = 40,        /* 10 is one action a turn */
+    LIMIT_SENSE = 40,        /* cells of sight and range, turns of a scent */
+    LIMIT_EXPERIENCE = 1 << 30,
+    LIMIT_PLAYER_LEVELS = 50,
 
     /* maps drawn as text */
     LIMIT_DRAWN_BYTES = 4 << 20, /* of a file */
