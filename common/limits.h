@@ -73,6 +73,8 @@ enum {
     LIMIT_FRAMES_UNACKNOWLEDGED = 2,
     LIMIT_THINGS_IN_VIEW = 256, /* the nearest are shown */
     LIMIT_WHO_NAMES = 1000,
+    LIMIT_WAITED_NAMES = 4, /* of those whom one waits for, told to one */
+    LIMIT_LEFT_MS = 600000, /* of a hold or a bank, told to one */
 
     /* sight */
     LIMIT_SIGHT_RADIUS = 31, /* of a player's view */
@@ -114,6 +116,8 @@ enum {
     LIMIT_REALM_WAYS = 64,        /* between all realms, the way back included in each */
 
     /* creatures, and how they fight */
+    LIMIT_ACTORS = 16384,   /* players and creatures, in memory at one time */
+    LIMIT_PUMP_TURNS = 256, /* of creatures, then everybody else has a turn of the loop */
     LIMIT_CREATURE_KINDS = 250,
     LIMIT_CREATURE_DROPS = 4,   /* that one kind may leave behind */
     LIMIT_DROP_COUNT = 1000,    /* pieces of one thing */

@@ -27,6 +27,7 @@
     R(BLOCKED,       "blocked",       "Something is in the way.")                                                      \
     R(NO_STAIRS_UP,  "no_stairs_up",  "You jump for the ceiling and miss it.")                                         \
     R(NO_STAIRS_DOWN, "no_stairs_down", "You stamp on the floor. It holds.")                                           \
+    R(DIED,          "died",          "You have died. Your run ends here.")                                              \
     R(OUT,           "out",           "You leave the world. Your run ends here.")                                      \
     R(NOTHING_HERE,  "nothing_here",  "That is not here, or not any more.")                                            \
     R(NOT_CARRIED,   "not_carried",   "You carry nothing of that letter.")                                             \
@@ -39,6 +40,8 @@
     R(TOO_POOR,      "too_poor",      "You cannot afford that.")                                                       \
     R(THINGS_FULL,   "things_full",   "This world is too full of things for that.")                                    \
     R(NOTHING_SAID,  "nothing_said",  "There was nothing in that to say.")                                             \
+    R(NOT_YET,       "not_yet",       "Your turn has not come yet.")                                                   \
+    R(DEAD,          "dead",          "You are dead.")                                                                 \
     R(TOO_FAST,      "too_fast",      "Not so fast: try that again in a moment.")                                      \
     R(NOTHING_TO_DIG, "nothing_to_dig", "There is nothing to dig there.")                                              \
     R(NO_DIGGING,    "no_digging",    "That cannot be dug.")                                                           \

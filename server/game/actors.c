@@ -5,16 +5,16 @@
 
 #include "common/invariant.h"
 #include "common/text.h"
+#include "server/game/bucket.h"
 
 static uint32_t bucket_of(uint16_t realm, int32_t bucket_x, int32_t bucket_y)
 {
-    uint32_t hash = (uint32_t)bucket_x * 0x9e3779b1u ^ (uint32_t)bucket_y * 0x85ebca77u ^ realm * 0xc2b2ae3du;
-    return (hash ^ hash >> 15) % ACTORS_BUCKETS;
+    return bucket_hash(realm, bucket_x, bucket_y) % ACTORS_BUCKETS;
 }
 
 static uint32_t bucket_at(struct place place)
 {
-    return bucket_of(place.realm, place.x >> ACTORS_BUCKET_SHIFT, place.y >> ACTORS_BUCKET_SHIFT);
+    return bucket_of(place.realm, place.x >> BUCKET_SHIFT, place.y >> BUCKET_SHIFT);
 }
 
 static void link_in(struct actors *actors, struct actor *actor)
@@ -48,32 +48,63 @@ void actors_init(struct actors *actors)
     }
 }
 
-struct actor *actors_add(struct actors *actors, const char *name, struct place place)
+/* An index that nobody has; ACTORS_NONE where all are taken. */
+static uint32_t take_index(struct actors *actors)
 {
     uint32_t index = actors->first_free;
     if (index != ACTORS_NONE) {
         actors->first_free = actors->table[index].next;
     } else if (actors->used < GAME_ACTORS_MAX) {
         index = actors->used++;
-        actors->table[index].handle.index = index;
-    } else {
+    }
+    return index;
+}
+
+struct actor *actors_add(struct actors *actors, const char *name, uint16_t kind, struct place place)
+{
+    bool player = kind == 0;
+    uint32_t index = player && actors->players == LIMIT_CONNECTIONS ? ACTORS_NONE : take_index(actors);
+    if (index == ACTORS_NONE) {
         return NULL;
     }
     struct actor *actor = &actors->table[index];
-    actor->place = place;
+    *actor = (struct actor){.handle = {index, actor->handle.generation},
+                            .kind = kind,
+                            .place = place,
+                            .home = place,
+                            .mind.foe = ACTOR_NOBODY};
     text_copy(actor->name, sizeof actor->name, name);
     actors->present[index] = true;
+    actors->players += player;
+    actors_return(actors, actor, place);
+    return actor;
+}
+
+void actors_withdraw(struct actors *actors, struct actor *actor)
+{
+    INVARIANT(actor->body);
+    link_out(actors, actor);
+    actor->body = false;
+    actors->count--;
+}
+
+void actors_return(struct actors *actors, struct actor *actor, struct place place)
+{
+    INVARIANT(!actor->body);
+    actor->place = place;
+    actor->body = true;
     actors->count++;
     link_in(actors, actor);
-    return actor;
 }
 
 void actors_remove(struct actors *actors, struct actor *actor)
 {
-    link_out(actors, actor);
+    if (actor->body) {
+        actors_withdraw(actors, actor);
+    }
     actor->handle.generation++;
     actors->present[actor->handle.index] = false;
-    actors->count--;
+    actors->players -= actor_is_player(actor);
     actor->next = actors->first_free;
     actors->first_free = actor->handle.index;
 }
@@ -106,15 +137,13 @@ const struct actor *actors_at(const struct actors *actors, struct place place)
 void actors_each_near(const struct actors *actors, struct place place, int32_t radius,
                       void (*visit)(void *context, const struct actor *actor), void *context)
 {
-    for (int32_t by = (place.y - radius) >> ACTORS_BUCKET_SHIFT;
-         by <= (place.y + radius) >> ACTORS_BUCKET_SHIFT; by++) {
-        for (int32_t bx = (place.x - radius) >> ACTORS_BUCKET_SHIFT;
-             bx <= (place.x + radius) >> ACTORS_BUCKET_SHIFT; bx++) {
+    for (int32_t by = (place.y - radius) >> BUCKET_SHIFT; by <= (place.y + radius) >> BUCKET_SHIFT; by++) {
+        for (int32_t bx = (place.x - radius) >> BUCKET_SHIFT; bx <= (place.x + radius) >> BUCKET_SHIFT;
+             bx++) {
             uint32_t at = actors->heads[bucket_of(place.realm, bx, by)];
             for (; at != ACTORS_NONE; at = actors->table[at].next) {
                 const struct actor *actor = &actors->table[at];
-                bool here = actor->place.x >> ACTORS_BUCKET_SHIFT == bx &&
-                            actor->place.y >> ACTORS_BUCKET_SHIFT == by;
+                bool here = actor->place.x >> BUCKET_SHIFT == bx && actor->place.y >> BUCKET_SHIFT == by;
                 if (here && actor->place.realm == place.realm &&
                     place_distance(actor->place, place) <= radius) {
                     visit(context, actor);

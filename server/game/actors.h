@@ -6,13 +6,13 @@
 
 enum {
     ACTORS_NONE = GAME_ACTORS_MAX,
-    ACTORS_BUCKET_SHIFT = 4, /* a bucket is 16 × 16 cells of all levels */
-    ACTORS_BUCKETS = 4096,   /* heads; buckets whose hash is the same share a list */
+    ACTORS_BUCKETS = 4096, /* heads; buckets whose hash is the same share a list */
 };
 
 /* Embedded by value in struct game; large. */
 struct actors {
-    size_t count;
+    size_t count;        /* of those with a body */
+    size_t players;      /* with a name, with or without a body */
     uint32_t used;       /* indices below this have been used at some time */
     uint32_t first_free; /* of those, the first free one */
     uint32_t heads[ACTORS_BUCKETS];
@@ -22,9 +22,14 @@ struct actors {
 
 void actors_init(struct actors *actors);
 
-/* A new actor at `place`. Returns it, or NULL where GAME_ACTORS_MAX are there. */
-struct actor *actors_add(struct actors *actors, const char *name, struct place place);
+/* A new actor at `place`, all else of it zero: a player of that name, or a creature of that kind (and "").
+ * Returns it, or NULL where GAME_ACTORS_MAX are there, or LIMIT_CONNECTIONS players. */
+struct actor *actors_add(struct actors *actors, const char *name, uint16_t kind, struct place place);
 void actors_remove(struct actors *actors, struct actor *actor);
+
+/* Takes the body out of the world, and puts it back at `place`. Requires: it has a body; it has none. */
+void actors_withdraw(struct actors *actors, struct actor *actor);
+void actors_return(struct actors *actors, struct actor *actor, struct place place);
 
 /* Changes where an actor is. */
 void actors_move(struct actors *actors, struct actor *actor, struct place place);

@@ -21,7 +21,7 @@ struct host *host_create(const struct host_config *config)
         host->config.sight_radius = DEFAULT_SIGHT_RADIUS;
     }
     INVARIANT(host->config.sight_radius > 0 && host->config.sight_radius <= LIMIT_SIGHT_RADIUS);
-    host->game = game_create(config->world, config->start);
+    host->game = game_create(&(struct game_config){.world = config->world, .start = config->start});
     for (size_t i = 0; i < config->entrance_count; i++) {
         game_set_entrance(host->game, config->entrances[i]);
     }
@@ -52,7 +52,7 @@ void host_destroy(struct host *host)
 
 size_t host_player_count(const struct host *host)
 {
-    return game_actor_count(host->game);
+    return game_player_count(host->game);
 }
 
 int64_t host_command_interval_ms(const struct host *host)

@@ -70,6 +70,14 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_TOLD:
     case GAME_SOUNDED:
     case GAME_RANG:
+    case GAME_STRUCK:
+    case GAME_DIED:
+    case GAME_GREW:
+    case GAME_HEALED:
+    case GAME_READY:
+    case GAME_WAITED:
+    case GAME_INTERRUPTED:
+    case GAME_CLOCKED:
         break;
     }
 }
@@ -133,6 +141,14 @@ static void tell_of(struct host *host, const struct game_event *event)
         host_ring(host, event->to, event->text);
         break;
     case GAME_CELL_CHANGED:
+    case GAME_STRUCK:
+    case GAME_DIED:
+    case GAME_GREW:
+    case GAME_HEALED:
+    case GAME_READY:
+    case GAME_WAITED:
+    case GAME_INTERRUPTED:
+    case GAME_CLOCKED:
         break;
     }
 }

@@ -49,7 +49,8 @@ void game_scene_init(struct game_scene *scene, const struct ramp_map_sign *legen
     if (below != NULL) {
         ramp_map_draw(&scene->map, 1, legend, below);
     }
-    scene->game = game_create(world, ramp_map_place(&scene->map, 'S'));
+    scene->game =
+        game_create(&(struct game_config){.world = world, .start = ramp_map_place(&scene->map, 'S')});
 }
 
 void game_scene_finish(struct game_scene *scene)

@@ -121,7 +121,8 @@ static void nobody_digs_where_the_realm_forbids_it(void **state)
     struct ramp_map map;
     ramp_map_init(&map, 0, 0);
     ramp_map_draw(&map, 0, legend, "####\n#Sw#\n####\n");
-    struct game *game = game_create(map.world, ramp_map_place(&map, 'S'));
+    struct game *game =
+        game_create(&(struct game_config){.world = map.world, .start = ramp_map_place(&map, 'S')});
     struct actor_handle ann;
     assert_int_equal(game_join(game, "Ann", &ann), RESULT_OK);
     assert_int_equal(game_dig(game, ann, 1, 0), RESULT_NO_DIGGING);

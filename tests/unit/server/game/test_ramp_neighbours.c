@@ -94,7 +94,8 @@ static void whoever_is_on_a_ramp_is_seen_from_every_level_and_side(void **state)
 
 static void step_over(const struct crossing *crossing, int side)
 {
-    struct game *game = game_create(crossing->world, crossing->beyond);
+    struct game *game =
+        game_create(&(struct game_config){.world = crossing->world, .start = crossing->beyond});
     struct actor_handle ann = join(game, "Ann");
     const struct place way[] = {crossing->beside, crossing->ramp, crossing->beside, crossing->beyond};
     for (int k = 0; k < 4; k++) {
@@ -113,7 +114,7 @@ static void a_ramp_is_stepped_on_and_off_from_every_level_and_side(void **state)
 
 static void swap(const struct crossing *crossing, int side)
 {
-    struct game *game = game_create(crossing->world, crossing->ramp);
+    struct game *game = game_create(&(struct game_config){.world = crossing->world, .start = crossing->ramp});
     struct actor_handle bob = join(game, "Bob");
     struct actor_handle ann = join(game, "Ann"); /* beside him: there is nowhere else */
     assert_place(game, bob, crossing->ramp);
