@@ -1,10 +1,11 @@
-/* rampart-duel CREATURES.json [DUELS]: how players of several levels fare in duels against each creature of a
- * file (tests/support/duel.h says how they fight). For tuning: one line a creature, by the depth it is first
- * met at, and one for a company of middle size; a column a level, each with the share won in hundredths, the
- * turns a duel takes, and the share of their hit points that winners have left. */
+/* rampart-duel DIR [DUELS]: how players of several levels fare in duels against each creature of a folder of
+ * content (tests/support/duel.h says how they fight). For tuning: one line a creature, by the depth it is
+ * first met at, and one for a company of middle size; a column a level, each with the share won in
+ * hundredths, the turns a duel takes, and the share of their hit points that winners have left. */
 #include "tests/support/duel.h"
+#include "server/content/content.h"
+#include "server/game/creature_kind.h"
 #include "server/game/growth.h"
-#include "tests/support/creature_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,15 +35,8 @@ static void print_row(const struct creature_kind *kind, int32_t heads, int32_t d
     (void)printf("\n");
 }
 
-int main(int count, char **arguments)
+static void print_all(const struct creature_table *table, int32_t duels)
 {
-    enum { DUELS = 500, DUELS_MAX = 100000 };
-    int32_t duels = count > 2 ? (int32_t)strtol(arguments[2], NULL, 10) : DUELS;
-    if (count < 2 || count > 3 || duels < 1 || duels > DUELS_MAX) {
-        (void)fprintf(stderr, "usage: rampart-duel CREATURES.json [DUELS]\n");
-        return 2;
-    }
-    struct creature_table *table = creature_file_read(arguments[1]);
     const struct creature_kind *kinds[LIMIT_CREATURE_KINDS];
     size_t kind_count = 0;
     for (uint16_t id = 1; id < table->count; id++) {
@@ -60,6 +54,23 @@ int main(int count, char **arguments)
             print_row(kinds[i], (kinds[i]->company_least + kinds[i]->company_most) / 2, duels);
         }
     }
-    free(table);
+}
+
+int main(int count, char **arguments)
+{
+    enum { DUELS = 500, DUELS_MAX = 100000 };
+    int32_t duels = count > 2 ? (int32_t)strtol(arguments[2], NULL, 10) : DUELS;
+    if (count < 2 || count > 3 || duels < 1 || duels > DUELS_MAX) {
+        (void)fprintf(stderr, "usage: rampart-duel DIR [DUELS]\n");
+        return 2;
+    }
+    char problem[CONTENT_PROBLEM_BYTES];
+    struct content *content = content_read(arguments[1], problem);
+    if (content == NULL) {
+        (void)fprintf(stderr, "rampart-duel: %s/%s\n", arguments[1], problem);
+        return 2;
+    }
+    print_all(content_creatures(content), duels);
+    content_destroy(content);
     return EXIT_SUCCESS;
 }

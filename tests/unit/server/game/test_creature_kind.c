@@ -2,10 +2,8 @@
  * second half's rules. */
 #include "server/game/creature_kind.h"
 #include "tests/support/check.h"
-#include "tests/support/creature_file.h"
 #include "tests/support/duel.h"
-
-#include <stdlib.h>
+#include "tests/support/standard.h"
 
 static struct creature_kind plain(void)
 {
@@ -71,21 +69,10 @@ static void words_stand_in_the_order_of_their_enums(void **state)
 /* --------------------------------------------------------------------------------- the creatures there are
  */
 
-static int read_table(void **state)
-{
-    *state = creature_file_read("server/content/creatures.json");
-    return 0;
-}
-
-static int free_table(void **state)
-{
-    free(*state);
-    return 0;
-}
-
 static void every_creature_makes_sense_and_is_found_by_its_name(void **state)
 {
-    const struct creature_table *table = *state;
+    (void)state;
+    const struct creature_table *table = standard_creatures();
     assert_true(table->count > 24);
     for (uint16_t id = 1; id < table->count; id++) {
         const struct creature_kind *kind = creature_kind_get(table, id);
@@ -103,7 +90,8 @@ static void every_creature_makes_sense_and_is_found_by_its_name(void **state)
 
 static void minds_and_abilities_all_occur(void **state)
 {
-    const struct creature_table *table = *state;
+    (void)state;
+    const struct creature_table *table = standard_creatures();
     bool minds[CREATURE_MIND_COUNT] = {false};
     uint32_t abilities = 0;
     int cowards = 0;
@@ -126,7 +114,8 @@ static void minds_and_abilities_all_occur(void **state)
 /* From the top to as deep as there are levels there are at least three kinds to meet, and more further up. */
 static void no_depth_is_without_creatures(void **state)
 {
-    const struct creature_table *table = *state;
+    (void)state;
+    const struct creature_table *table = standard_creatures();
     for (int64_t depth = 0; depth <= LIMIT_LEVEL; depth += 1 + depth / 4) {
         int kinds = 0;
         for (uint16_t id = 1; id < table->count; id++) {
@@ -149,7 +138,8 @@ static int32_t won_in_hundred(const struct duel_player *player, const struct cre
  * is beaten by whoever has grown as one does on the way. */
 static void a_new_player_fares_as_intended(void **state)
 {
-    const struct creature_table *table = *state;
+    (void)state;
+    const struct creature_table *table = standard_creatures();
     const struct duel_player new_player = {.level = 1, .weapon = duel_club()};
     const struct duel_player grown = duel_player_of(4);
     for (uint16_t id = 1; id < table->count; id++) {
@@ -168,7 +158,8 @@ static void a_new_player_fares_as_intended(void **state)
  * straight away. */
 static void creatures_grow_with_the_depth(void **state)
 {
-    const struct creature_table *table = *state;
+    (void)state;
+    const struct creature_table *table = standard_creatures();
     const struct duel_player new_player = {.level = 1, .weapon = duel_club()};
     for (uint16_t id = 1; id < table->count; id++) {
         const struct creature_kind *kind = creature_kind_get(table, id);
@@ -189,12 +180,11 @@ int main(void)
         cmocka_unit_test(a_row_that_makes_no_sense_is_found),
         cmocka_unit_test(a_mind_has_what_it_cannot_do_without),
         cmocka_unit_test(words_stand_in_the_order_of_their_enums),
-        cmocka_unit_test_setup_teardown(every_creature_makes_sense_and_is_found_by_its_name, read_table,
-                                        free_table),
-        cmocka_unit_test_setup_teardown(minds_and_abilities_all_occur, read_table, free_table),
-        cmocka_unit_test_setup_teardown(no_depth_is_without_creatures, read_table, free_table),
-        cmocka_unit_test_setup_teardown(a_new_player_fares_as_intended, read_table, free_table),
-        cmocka_unit_test_setup_teardown(creatures_grow_with_the_depth, read_table, free_table),
+        cmocka_unit_test(every_creature_makes_sense_and_is_found_by_its_name),
+        cmocka_unit_test(minds_and_abilities_all_occur),
+        cmocka_unit_test(no_depth_is_without_creatures),
+        cmocka_unit_test(a_new_player_fares_as_intended),
+        cmocka_unit_test(creatures_grow_with_the_depth),
     };
     return cmocka_run_group_tests_name("game/creature_kind", tests, NULL, NULL);
 }
