@@ -3,7 +3,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { LEVELS_NAMED_MAX = 4, TEXT_BYTES = 96 };
 
@@ -31,15 +30,6 @@ static void write_levels(char text[TEXT_BYTES], struct level_set levels)
         length += snprintf(text + length, (size_t)(TEXT_BYTES - length), " to %" PRId32, last);
     }
     (void)snprintf(text + length, (size_t)(TEXT_BYTES - length), " (ramp)");
-}
-
-static int count_players(const struct picture *picture)
-{
-    int count = 0;
-    for (size_t i = 0; i < picture->thing_count; i++) {
-        count += strcmp(picture->things[i].kind, "player") == 0;
-    }
-    return count;
 }
 
 /* Since when the server owes an answer, in ms; 0 where it is in good time. */
@@ -101,7 +91,7 @@ void screen_status_draw(const struct console *console, struct canvas *canvas, in
     right = draw_right(canvas, row, right, bar_ink, "? help");
     bool late = write_latency(text, &model->latency, now_ms);
     right = draw_right(canvas, row, right, late ? alarm_ink : bar_ink, text);
-    (void)snprintf(text, sizeof text, "%d in sight", count_players(&model->picture));
+    (void)snprintf(text, sizeof text, "%d in sight", screen_sight_count(model));
     right = draw_right(canvas, row, right, bar_ink, text);
 
     if (column + canvas_columns(ground(model)) + 2 <= right) {

@@ -82,6 +82,15 @@ def test_the_frame_table_has_every_member():
     assert told == [member for member in load("down")["$defs"]["frame"]["properties"] if member != "t"]
 
 
+def test_the_table_of_ones_own_values_has_every_member():
+    told = [word for row in table("Your own values") for word in words_of(row[0])]
+    you = load("down")["$defs"]["you"]["properties"]
+    assert sorted(told) == sorted(you)
+    rows = {word: row for row in table("Your own values") for word in words_of(row[0])}
+    assert words_of(rows["mode"][1]) == you["mode"]["enum"]
+    assert f"at most {you['waits_for']['maxItems']}" in rows["waits_for"][2]
+
+
 def test_the_codes_are_those_that_a_server_tells(server):
     client = Client(server.path)
     client.hello()
