@@ -60,7 +60,7 @@ static bool read_becomes(const struct reader_value *value, const struct thing_ta
         return reader_refuse(value, "the name of a thing, or null");
     }
     return (*kind != from && *kind != THING_KEYSTONE) ||
-           reader_refuse(value, "another thing, and not the Keystone");
+           reader_refuse(value, "a thing other than itself and the Keystone");
 }
 
 /* What the effect's own word says. */
