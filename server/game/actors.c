@@ -42,20 +42,22 @@ static void link_out(struct actors *actors, struct actor *actor)
 
 void actors_init(struct actors *actors)
 {
-    actors->first_free = ACTORS_NONE;
+    actors->players = (struct actors_pool){0, 0, LIMIT_CONNECTIONS, ACTORS_NONE};
+    actors->creatures =
+        (struct actors_pool){LIMIT_CONNECTIONS, LIMIT_CONNECTIONS, GAME_ACTORS_MAX, ACTORS_NONE};
     for (size_t i = 0; i < ACTORS_BUCKETS; i++) {
         actors->heads[i] = ACTORS_NONE;
     }
 }
 
 /* An index that nobody has; ACTORS_NONE where all are taken. */
-static uint32_t take_index(struct actors *actors)
+static uint32_t take_index(const struct actors *actors, struct actors_pool *pool)
 {
-    uint32_t index = actors->first_free;
+    uint32_t index = pool->first_free;
     if (index != ACTORS_NONE) {
-        actors->first_free = actors->table[index].next;
-    } else if (actors->used < GAME_ACTORS_MAX) {
-        index = actors->used++;
+        pool->first_free = actors->table[index].next;
+    } else if (pool->used < pool->end) {
+        index = pool->used++;
     }
     return index;
 }
@@ -63,7 +65,7 @@ static uint32_t take_index(struct actors *actors)
 struct actor *actors_add(struct actors *actors, const char *name, uint16_t kind, struct place place)
 {
     bool player = kind == 0;
-    uint32_t index = player && actors->players == LIMIT_CONNECTIONS ? ACTORS_NONE : take_index(actors);
+    uint32_t index = take_index(actors, player ? &actors->players : &actors->creatures);
     if (index == ACTORS_NONE) {
         return NULL;
     }
@@ -75,7 +77,7 @@ struct actor *actors_add(struct actors *actors, const char *name, uint16_t kind,
                             .mind.foe = ACTOR_NOBODY};
     text_copy(actor->name, sizeof actor->name, name);
     actors->present[index] = true;
-    actors->players += player;
+    actors->player_count += player;
     actors_return(actors, actor, place);
     return actor;
 }
@@ -104,9 +106,10 @@ void actors_remove(struct actors *actors, struct actor *actor)
     }
     actor->handle.generation++;
     actors->present[actor->handle.index] = false;
-    actors->players -= actor_is_player(actor);
-    actor->next = actors->first_free;
-    actors->first_free = actor->handle.index;
+    actors->player_count -= actor_is_player(actor);
+    struct actors_pool *pool = actor_is_player(actor) ? &actors->players : &actors->creatures;
+    actor->next = pool->first_free;
+    pool->first_free = actor->handle.index;
 }
 
 void actors_move(struct actors *actors, struct actor *actor, struct place place)

@@ -9,12 +9,21 @@ enum {
     ACTORS_BUCKETS = 4096, /* heads; buckets whose hash is the same share a list */
 };
 
+/* A run of the table's indices: players have one, creatures another, so that neither crowds out the other and
+ * a player's index is less than LIMIT_CONNECTIONS. */
+struct actors_pool {
+    uint32_t first;
+    uint32_t used; /* indices first … used − 1 have been used at some time */
+    uint32_t end;
+    uint32_t first_free; /* of those, the first free one */
+};
+
 /* Embedded by value in struct game; large. */
 struct actors {
     size_t count;        /* of those with a body */
-    size_t players;      /* with a name, with or without a body */
-    uint32_t used;       /* indices below this have been used at some time */
-    uint32_t first_free; /* of those, the first free one */
+    size_t player_count; /* with or without a body */
+    struct actors_pool players;
+    struct actors_pool creatures;
     uint32_t heads[ACTORS_BUCKETS];
     bool present[GAME_ACTORS_MAX];
     struct actor table[GAME_ACTORS_MAX];
@@ -23,7 +32,7 @@ struct actors {
 void actors_init(struct actors *actors);
 
 /* A new actor at `place`, all else of it zero: a player of that name, or a creature of that kind (and "").
- * Returns it, or NULL where GAME_ACTORS_MAX are there, or LIMIT_CONNECTIONS players. */
+ * Returns it, or NULL where there are as many of these as there can be. */
 struct actor *actors_add(struct actors *actors, const char *name, uint16_t kind, struct place place);
 void actors_remove(struct actors *actors, struct actor *actor);
 

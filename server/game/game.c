@@ -108,9 +108,9 @@ struct actor *game_somebody(struct game *game, struct actor_handle handle)
 
 static bool name_is_taken(const struct game *game, const char *name)
 {
-    for (uint32_t i = 0; i < game->actors.used; i++) {
+    for (uint32_t i = 0; i < game->actors.players.used; i++) {
         const struct actor *actor = &game->actors.table[i];
-        if (game->actors.present[i] && actor_is_player(actor) && text_same_name(actor->name, name)) {
+        if (game->actors.present[i] && text_same_name(actor->name, name)) {
             return true;
         }
     }
@@ -123,6 +123,8 @@ static struct actor *make_player(struct game *game, const char *name, struct pla
     if (player != NULL) {
         player->hit_points = player->hit_points_most = growth_at(1).hit_points;
         player->fate = ++game->arrivals;
+        game->trails[player->handle.index] = (struct trail){.count = 0};
+        trail_add(&game->trails[player->handle.index], place);
         bubbles_enter_player(game->bubbles, player->handle.index, 0);
     }
     return player;
@@ -185,14 +187,33 @@ void game_each_near(const struct game *game, struct place place, int32_t radius,
     actors_each_near(&game->actors, place, radius, visit, context);
 }
 
-void game_each(const struct game *game, void (*visit)(void *context, const struct actor *actor),
-               void *context)
+enum result game_add_creature(struct game *game, uint16_t kind, struct place place,
+                              struct actor_handle *handle)
 {
-    for (uint32_t i = 0; i < game->actors.used; i++) {
+    INVARIANT(actors_at(&game->actors, place) == NULL);
+    const struct actor *creature = population_make(game, kind, place);
+    if (creature == NULL) {
+        return RESULT_FULL;
+    }
+    *handle = creature->handle;
+    return RESULT_OK;
+}
+
+static void each_of(const struct game *game, const struct actors_pool *pool,
+                    void (*visit)(void *context, const struct actor *actor), void *context)
+{
+    for (uint32_t i = pool->first; i < pool->used; i++) {
         if (game->actors.present[i] && game->actors.table[i].body) {
             visit(context, &game->actors.table[i]);
         }
     }
+}
+
+void game_each(const struct game *game, void (*visit)(void *context, const struct actor *actor),
+               void *context)
+{
+    each_of(game, &game->actors.players, visit, context);
+    each_of(game, &game->actors.creatures, visit, context);
 }
 
 size_t game_actor_count(const struct game *game)
@@ -202,7 +223,7 @@ size_t game_actor_count(const struct game *game)
 
 size_t game_player_count(const struct game *game)
 {
-    return game->actors.players;
+    return game->actors.player_count;
 }
 
 const struct game_event *game_events(const struct game *game, size_t *count)

@@ -27,7 +27,8 @@ enum { GAME_ACTORS_MAX = LIMIT_ACTORS };
 
 /* Names an actor for as long as it is in the world; afterwards it names nobody. */
 struct actor_handle {
-    uint32_t index; /* less than GAME_ACTORS_MAX, used again once its actor has left */
+    uint32_t index; /* less than GAME_ACTORS_MAX, of a player less than LIMIT_CONNECTIONS; used again once
+                       its actor has left */
     uint32_t generation;
 };
 
@@ -153,6 +154,11 @@ MUST_CHECK enum result game_join(struct game *game, const char *name, struct act
 /* Takes the actor out of the world; the cell it stood on is left. Requires: the handle names somebody; one
  * who is dead, too. */
 void game_leave(struct game *game, struct actor_handle handle);
+
+/* Puts a creature of a kind where nobody stands. RESULT_OK and *handle, or FULL. Requires: there are
+ * creatures; a body can stand on the cell at `place`. */
+MUST_CHECK enum result game_add_creature(struct game *game, uint16_t kind, struct place place,
+                                         struct actor_handle *handle);
 
 /* -------------------------------------------------------------------------------------------------- time */
 

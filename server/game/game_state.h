@@ -5,6 +5,7 @@
 #include "server/game/actors.h"
 #include "server/game/population.h"
 #include "server/game/search.h"
+#include "server/game/trail.h"
 #include "server/world/world.h"
 
 /* Somebody whom an event of a cell moves on, once all events of the move under way have happened. */
@@ -30,7 +31,8 @@ struct game {
     uint32_t dead[GAME_ACTORS_MAX]; /* whom events still name */
     uint32_t dead_count;
     struct population population;
-    struct search search; /* of the one path search; used anew for each */
+    struct trail trails[LIMIT_CONNECTIONS]; /* by a player's index */
+    struct search search;                   /* of the one path search; used anew for each */
     struct actors actors;
 };
 

@@ -24,6 +24,7 @@ static void put(struct game *game, const struct passage *passages, int count)
     }
     for (int i = 0; i < count; i++) {
         if (actor_is_player(passages[i].actor)) {
+            trail_add(&game->trails[passages[i].actor->handle.index], passages[i].to);
             population_come(game, from[i], passages[i].to);
         }
     }

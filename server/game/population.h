@@ -37,6 +37,9 @@ void population_finish(struct population *population);
  * its creatures now. */
 void population_come(struct game *game, struct place from, struct place place);
 
+/* Makes a creature at `place`, where nobody stands; NULL where there are as many as there can be. */
+const struct actor *population_make(struct game *game, uint16_t kind, struct place place);
+
 /* Lets go of creatures that are far from every player, at home in mind and body, and of chunks that none are
  * left of and nothing is to be remembered of. They come again as they were. */
 void population_let_go(struct game *game);
