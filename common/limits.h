@@ -67,6 +67,7 @@ enum {
     /* commands */
     LIMIT_COMMANDS_PER_SECOND = 20,
     LIMIT_COMMANDS_PER_SECOND_MAX = 100, /* that a host may set, unless it sets none at all */
+    LIMIT_COMMANDS_QUEUED = 2,           /* of a player whose turn has not come; more are refused */
     LIMIT_COMMANDS_BURST = 40,           /* beyond: lines wait unread */
 
     /* frames */

@@ -32,20 +32,24 @@ static void write_levels(char text[TEXT_BYTES], struct level_set levels)
     (void)snprintf(text + length, (size_t)(TEXT_BYTES - length), " (ramp)");
 }
 
-/* Since when the server owes an answer, in ms; 0 where it is in good time. */
-static int64_t overdue_ms(const struct latency *latency, int64_t now_ms)
+/* Since when the server owes an answer, in ms; 0 where it is in good time, or where what was typed waits for
+ * others as its player does. */
+static int64_t overdue_ms(const struct model *model, int64_t now_ms)
 {
-    int64_t waited_ms = latency->count > 0 ? now_ms - latency->waiting[0].at_ms : 0;
+    const struct own *own = model_self(model);
+    const struct latency *latency = &model->latency;
+    bool owes = latency->count > 0 && (own == NULL || own->mode != OWN_WAIT);
+    int64_t waited_ms = owes ? now_ms - latency->waiting[0].at_ms : 0;
     return waited_ms >= LIMIT_CLIENT_ANSWER_MS ? waited_ms : 0;
 }
 
-static bool write_latency(char text[TEXT_BYTES], const struct latency *latency, int64_t now_ms)
+static bool write_latency(char text[TEXT_BYTES], const struct model *model, int64_t now_ms)
 {
-    int64_t late_ms = overdue_ms(latency, now_ms);
+    int64_t late_ms = overdue_ms(model, now_ms);
     if (late_ms > 0) {
         (void)snprintf(text, TEXT_BYTES, "no answer for %" PRId64 " s", late_ms / 1000);
-    } else if (latency->last_ms >= 0) {
-        (void)snprintf(text, TEXT_BYTES, "%" PRId64 " ms", latency->last_ms);
+    } else if (model->latency.last_ms >= 0) {
+        (void)snprintf(text, TEXT_BYTES, "%" PRId64 " ms", model->latency.last_ms);
     } else {
         (void)snprintf(text, TEXT_BYTES, "- ms");
     }
@@ -89,7 +93,7 @@ void screen_status_draw(const struct console *console, struct canvas *canvas, in
 
     int right = canvas->columns;
     right = draw_right(canvas, row, right, bar_ink, "? help");
-    bool late = write_latency(text, &model->latency, now_ms);
+    bool late = write_latency(text, model, now_ms);
     right = draw_right(canvas, row, right, late ? alarm_ink : bar_ink, text);
     (void)snprintf(text, sizeof text, "%d in sight", screen_sight_count(model));
     right = draw_right(canvas, row, right, bar_ink, text);

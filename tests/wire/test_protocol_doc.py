@@ -120,6 +120,7 @@ def test_the_limits_table_has_the_limits():
         "connections from one address; in all": f"{limit['CONNECTIONS_PER_ADDRESS']}, and after ",
         "lines": f"{limit['COMMANDS_BURST']} at once, then {limit['COMMANDS_PER_SECOND']} a second",
         "things told at once": f"{limit['THINGS_IN_VIEW']}, the nearest first",
+        "commands that wait for your turn": f"{limit['COMMANDS_QUEUED']}",
         "frames not acknowledged": f"{limit['FRAMES_UNACKNOWLEDGED']}",
         "until `hello`; until `join`": f"{limit['HELLO_MS'] // 1000} s; {limit['JOIN_MS'] // 1000} s",
         "without a line while playing": f"{limit['IDLE_MS'] // 1000} s",
