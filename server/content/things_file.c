@@ -56,10 +56,10 @@ static bool enter_name(const struct things_file *file, const struct reader_value
 
 static bool check_known(const struct reader_value *list, const struct thing_table *table)
 {
-    for (uint16_t id = THING_NONE + 1; id < THING_KNOWN_COUNT; id++) {
+    for (int id = THING_NONE + 1; id < THING_KNOWN_COUNT; id++) {
         if (table->at[id].name[0] == '\0') {
             return reader_fail(list, "a thing \"%s\", which the program knows, and there is none",
-                               thing_kind_known_name(id));
+                               thing_kind_known_name((uint16_t)id));
         }
     }
     return true;

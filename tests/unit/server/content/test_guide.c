@@ -138,8 +138,8 @@ static void it_tells_of_every_word(void **state)
     for (int k = 0; k < THING_EFFECT_COUNT; k++) {
         assert_tells(guide.bytes, thing_kind_effect_form((enum thing_effect)k)->word);
     }
-    for (uint16_t id = THING_NONE + 1; id < THING_KNOWN_COUNT; id++) {
-        assert_tells(guide.bytes, thing_kind_known_name(id));
+    for (int id = THING_NONE + 1; id < THING_KNOWN_COUNT; id++) {
+        assert_tells(guide.bytes, thing_kind_known_name((uint16_t)id));
     }
     char words[64];
     (void)snprintf(words, sizeof words, "At most %d things.", LIMIT_THING_KINDS);
