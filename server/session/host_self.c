@@ -39,22 +39,32 @@ static void name_waited_for(const struct host *host, const struct viewer *viewer
     }
 }
 
+static void know_time(const struct host *host, struct viewer *viewer)
+{
+    struct bubbles_status status = game_clock(host->game, viewer->actor);
+    struct own *own = &viewer->self.own;
+    bool holds = status.left_ms >= 0;
+    own->mode = mode_of(status.mode);
+    own->values[OWN_TURNS] = capped(status.turns, PROTOCOL_NUMBER_MAX);
+    own->values[OWN_LEFT_MS] = holds ? capped(status.left_ms, LIMIT_LEFT_MS) : -1;
+    own->values[OWN_BANK_MS] = capped(status.bank_ms, LIMIT_LEFT_MS);
+    own->waits_for_count = 0;
+    if (own->mode == OWN_WAIT) {
+        name_waited_for(host, viewer, own);
+    }
+    viewer->self.hold_ends_ms = holds ? host->now_ms + status.left_ms : INT64_MAX;
+}
+
+/* The dead are outside of time: of theirs, what was true last stays. */
 void host_know_self(const struct host *host, struct viewer *viewer)
 {
     const struct actor *player = game_actor(host->game, viewer->actor);
-    struct bubbles_status status = game_clock(host->game, viewer->actor);
-    struct own own = {.mode = mode_of(status.mode)};
-    bool holds = status.left_ms >= 0;
-    own.values[OWN_HP] = player->hit_points;
-    own.values[OWN_HP_MOST] = player->hit_points_most;
-    own.values[OWN_LEVEL] = growth_level(player->experience);
-    own.values[OWN_EXPERIENCE] = player->experience;
-    own.values[OWN_TURNS] = capped(status.turns, PROTOCOL_NUMBER_MAX);
-    own.values[OWN_LEFT_MS] = holds ? capped(status.left_ms, LIMIT_LEFT_MS) : -1;
-    own.values[OWN_BANK_MS] = capped(status.bank_ms, LIMIT_LEFT_MS);
-    if (own.mode == OWN_WAIT) {
-        name_waited_for(host, viewer, &own);
+    int32_t *values = viewer->self.own.values;
+    values[OWN_HP] = player->hit_points;
+    values[OWN_HP_MOST] = player->hit_points_most;
+    values[OWN_LEVEL] = growth_level(player->experience);
+    values[OWN_EXPERIENCE] = player->experience;
+    if (player->hit_points > 0) {
+        know_time(host, viewer);
     }
-    viewer->self =
-        (struct viewer_self){.own = own, .hold_ends_ms = holds ? host->now_ms + status.left_ms : INT64_MAX};
 }
