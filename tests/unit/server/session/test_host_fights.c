@@ -147,12 +147,84 @@ static void who_dies_is_told_how_and_is_gone(void **state)
     scene_destroy(scene);
 }
 
+/* Waits, each from a key of its own. */
+static void press_wait(struct fight_scene *scene, int client)
+{
+    (void)rig_command(&scene->rig, client, (struct message){.type = MESSAGE_WAIT});
+    rig_settle(&scene->rig);
+}
+
+/* Both wait for wolves to come, until Ann has to wait for Bob. */
+static void await_shared_danger(struct fight_scene *scene)
+{
+    (void)rig_connect(&scene->rig, "Bob");
+    rig_settle(&scene->rig);
+    for (int turns = 0; turns < TURNS_MAX; turns++) {
+        press_wait(scene, ANN);
+        if (model_self(model_of(scene, ANN))->mode == OWN_WAIT) {
+            return;
+        }
+        press_wait(scene, BOB);
+    }
+    fail_msg("no wolf came in %d turns", TURNS_MAX);
+}
+
+/* A wolf hunts them both. Ann acts, and Bob does not: she waits for him, and of what she does meanwhile two
+ * commands wait with her. When the hold is over they are carried out, as far as her turns have come. */
+static void in_shared_danger_one_waits_for_the_other(void **state)
+{
+    (void)state;
+    struct fight_scene *scene = scene_create(BEAST_WOLF);
+    await_shared_danger(scene);
+    const struct model *ann = model_of(scene, ANN);
+    assert_int_equal(model_self(ann)->mode, OWN_WAIT);
+    assert_int_equal(model_self(ann)->waits_for_count, 1);
+    assert_string_equal(model_self(ann)->waits_for[0], "Bob");
+    assert_int_equal(model_self(model_of(scene, BOB))->mode, OWN_ACT);
+    int64_t left_ms = model_left_ms(ann, scene->rig.now_ms);
+    assert_in_range(left_ms, 1, DEFAULT_HOLD_MS);
+    assert_int_equal(model_left_ms(model_of(scene, BOB), scene->rig.now_ms), left_ms);
+
+    int32_t turns = model_self(ann)->values[OWN_TURNS];
+    press_wait(scene, ANN);
+    press_wait(scene, ANN);
+    assert_false(has_read(scene, ANN, "Your turn has not come yet."));
+    press_wait(scene, ANN);
+    assert_true(has_read(scene, ANN, "Your turn has not come yet."));
+    assert_int_equal(model_self(ann)->values[OWN_TURNS], turns);
+
+    scene->rig.now_ms += left_ms + 1;
+    rig_settle(&scene->rig);
+    assert_int_equal(model_self(ann)->values[OWN_TURNS], turns + 1);
+    assert_int_equal(model_self(ann)->mode, OWN_WAIT);
+    assert_true(has_read(scene, BOB, "You hesitate, and time goes on without you."));
+    press_wait(scene, BOB);
+    assert_int_equal(model_self(ann)->values[OWN_TURNS], turns + 2);
+    scene_destroy(scene);
+}
+
+/* A server whose players only stand about in danger asks to be called when the hold is over, and acts then.
+ */
+static void a_hold_is_among_what_the_host_asks_to_be_called_for(void **state)
+{
+    (void)state;
+    struct fight_scene *scene = scene_create(BEAST_WOLF);
+    await_shared_danger(scene);
+    const struct model *ann = model_of(scene, ANN);
+    int64_t ends_ms = scene->rig.now_ms + model_left_ms(ann, scene->rig.now_ms);
+    assert_true(scene->rig.update.next_call_ms <= ends_ms &&
+                scene->rig.update.next_call_ms > scene->rig.now_ms);
+    scene_destroy(scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(creatures_are_shown_by_their_kind),
         cmocka_unit_test(fights_are_told_and_what_they_do_to_oneself),
         cmocka_unit_test(who_dies_is_told_how_and_is_gone),
+        cmocka_unit_test(in_shared_danger_one_waits_for_the_other),
+        cmocka_unit_test(a_hold_is_among_what_the_host_asks_to_be_called_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
