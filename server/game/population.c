@@ -1,7 +1,8 @@
 /* A row for every chunk that has been populated: whether its creatures have come since it was last let go of,
  * and which of its spots are used up, because who was made there lives on elsewhere or is dead. Rows lie in
  * an array with a hash table over it, which is made anew whenever rows are dropped. They are dropped in
- * sweeps, each when there are twice as many as the last one left, so that a sweep costs little for each row.
+ * sweeps, each when there are about twice as many, or twice as many actors, as the last one left, so that a
+ * sweep costs little for each.
  *
  * Whoever is far from all players and has nothing on its mind goes home: it is forgotten, and its spot is
  * free again. So memory holds what is near players and what play has changed. */
@@ -15,7 +16,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEVELS_MAX = 16, RAMP_SPAN = 64, SWEEP_LEAST = 256, SLOTS_LEAST = 256, CHUNK_SHIFT = 5 };
+enum {
+    LEVELS_MAX = 16,
+    RAMP_SPAN = 64,
+    SWEEP_CHUNKS = 256,
+    SWEEP_ACTORS = 1024,
+    SWEEP_ACTORS_MOST = GAME_ACTORS_MAX / 4 * 3,
+    SLOTS_LEAST = 256,
+    CHUNK_SHIFT = 5
+};
 _Static_assert((int)SPAWN_SIDE == (int)CHUNK_SIDE, "a chunk is populated at once");
 
 struct chunk_name {
@@ -284,7 +293,8 @@ void population_come(struct game *game, struct place from, struct place place)
             fill_window(game, place.realm, &window, levels.at[done], &levels);
         }
     }
-    if (game->population.count >= game->population.next_sweep) {
+    if (game->population.count >= game->population.sweep_chunks ||
+        game->actors.count >= game->population.sweep_actors) {
         population_let_go(game);
     }
 }
@@ -351,5 +361,9 @@ void population_let_go(struct game *game)
         }
     }
     drop_rows(game);
-    game->population.next_sweep = 2 * game->population.count + SWEEP_LEAST;
+    game->population.sweep_chunks = 2 * game->population.count + SWEEP_CHUNKS;
+    game->population.sweep_actors = 2 * game->actors.count + SWEEP_ACTORS;
+    if (game->population.sweep_actors > SWEEP_ACTORS_MOST) {
+        game->population.sweep_actors = SWEEP_ACTORS_MOST;
+    }
 }

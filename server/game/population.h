@@ -24,7 +24,8 @@ struct population {
     size_t capacity;
     int32_t *slots;               /* by the hash of a chunk, the index of its row + 1; 0: free */
     size_t slot_count;            /* a power of two, or 0 */
-    size_t next_sweep;            /* rows, at which those are looked for that can be let go */
+    size_t sweep_chunks;          /* so many rows, or */
+    size_t sweep_actors;          /* so many actors: what can be let go is looked for */
     struct spawn_choices choices; /* of the level populated last */
     uint16_t choices_realm;
     int32_t choices_depth;
