@@ -8,7 +8,7 @@
 
 #include "server/game/creature_kind.h"
 #include "server/game/fight.h"
-#include "server/game/mind_sense.h"
+#include "server/game/mind.h"
 #include "server/game/mind_step.h"
 
 enum {

@@ -1,6 +1,6 @@
 /* Sight is the players' own, read the other way round: it is symmetric, so no creature ever sees whom it
  * would not be seen by, and nothing is computed for it. */
-#include "server/game/mind_sense.h"
+#include "server/game/mind.h"
 
 #include "server/game/turns.h"
 

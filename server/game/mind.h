@@ -1,6 +1,6 @@
 /* What a creature perceives. */
-#ifndef RAMPART_SERVER_GAME_MIND_SENSE_H
-#define RAMPART_SERVER_GAME_MIND_SENSE_H
+#ifndef RAMPART_SERVER_GAME_MIND_H
+#define RAMPART_SERVER_GAME_MIND_H
 
 #include "server/game/creature_kind.h"
 #include "server/game/game_state.h"
