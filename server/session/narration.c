@@ -3,7 +3,6 @@
 
 #include "server/game/creature_kind.h"
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -57,7 +56,8 @@ static void write_sentence(char text[NARRATION_BYTES], const struct party *subje
     (void)snprintf(text, NARRATION_BYTES, "%s %s%s%s%s.", subject->name,
                    subject->reader ? verb.own : verb.others, object != NULL ? " " : "",
                    object != NULL ? object->name : "", verb.how);
-    text[0] = (char)toupper((unsigned char)text[0]);
+    bool small = text[0] >= 'a' && text[0] <= 'z';
+    text[0] = (char)(small ? text[0] - 'a' + 'A' : text[0]);
 }
 
 bool narration_write(const struct game *game, const struct game_event *event, struct actor_handle reader,
