@@ -169,11 +169,33 @@ static bool read_end(const struct realms_file *file, const struct reader_value *
     return !reader_has(&back) || reader_fail(&back, "no such member: nobody comes back into the world");
 }
 
+/* A landmark that every realm of some kind has, or a letter of the realm's map. */
+static bool read_landmark(const struct reader_value *value, struct realm_way *way)
+{
+    static const struct {
+        const char *word;
+        enum realm_landmark landmark;
+    } rows[] = {{"start", REALM_START}, {"clearing", REALM_CLEARING}, {"deepest", REALM_DEEPEST}};
+    char text[LIMIT_CONTENT_NAME_BYTES + 1];
+    if (!reader_text(value, text, sizeof text)) {
+        return false;
+    }
+    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        if (strcmp(text, rows[k].word) == 0) {
+            way->at = rows[k].landmark;
+            return true;
+        }
+    }
+    way->at = REALM_LETTER;
+    way->letter = text[0];
+    bool letter = (text[0] >= 'a' && text[0] <= 'z') || (text[0] >= 'A' && text[0] <= 'Z');
+    return (letter && text[1] == '\0') ||
+           reader_refuse(value, "start, clearing, deepest, or a letter of the realm's map");
+}
+
 static bool read_way(const struct realms_file *file, const struct reader_value *value)
 {
     static const char *const members[] = {"from", "at", "to", "out", "sign", "back", NULL};
-    /* By enum realm_landmark. */
-    static const char *const landmarks[] = {"start", "clearing", "deepest", NULL};
     if (!reader_object(value, members)) {
         return false;
     }
@@ -182,12 +204,8 @@ static bool read_way(const struct realms_file *file, const struct reader_value *
     const struct reader_value sign = reader_member(value, "sign");
     const struct reader_value back = reader_member(value, "back");
     struct realm_way *way = &file->realms->ways[file->realms->way_count++];
-    int landmark;
-    if (!read_realm_named(file, &from, &way->from) || !reader_choice(&at, landmarks, &landmark)) {
-        return false;
-    }
-    way->at = (enum realm_landmark)landmark;
-    return read_end(file, value, way) && read_terrain(file, &sign, TERRAIN_LAYER_ORNAMENT, &way->sign) &&
+    return read_realm_named(file, &from, &way->from) && read_landmark(&at, way) &&
+           read_end(file, value, way) && read_terrain(file, &sign, TERRAIN_LAYER_ORNAMENT, &way->sign) &&
            read_terrain(file, &back, TERRAIN_LAYER_ORNAMENT, &way->back);
 }
 

@@ -56,6 +56,10 @@ void search_begin(struct search *search, struct world *world, const struct searc
  * is. */
 bool search_next(struct search *search, struct place *place, int32_t *cost);
 
+/* The place from which one comes to `place`, on the way to it from the start; the start's is the start
+ * itself. Requires: `place` has been settled. */
+struct place search_before(struct search *search, struct place place);
+
 /* Settles places until `goal` is (true) or no more can be (false). In both cases *step is the first place on
  * the way to the goal, or to the settled place nearest to it; the start itself where nothing is nearer.
  * Requires: has_goal; nothing was settled yet. */

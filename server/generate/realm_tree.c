@@ -28,6 +28,8 @@ static struct place way_place(const struct realms *realms, int number, uint64_t 
         return realm->levels.parts[0].kind->alone->clearing(seed, way->from, clearing_number(realms, number));
     case REALM_DEEPEST:
         return stack_deepest(&realm->levels, seed, way->from);
+    case REALM_LETTER:
+        return stack_sign(&realm->levels, way->from, way->letter);
     case REALM_START:
         break;
     }
@@ -74,7 +76,7 @@ static bool check_landmark(const struct realms *realms, int number, struct realm
                        realm->name);
         return alone == NULL && stack_has_deepest(&realm->levels);
     }
-    return true;
+    return way->at != REALM_LETTER || stack_check_sign(&realm->levels, way->letter, problem->text);
 }
 
 static bool comes_back_to(const struct realm_way *way, uint16_t realm)
@@ -85,7 +87,8 @@ static bool comes_back_to(const struct realm_way *way, uint16_t realm)
 /* Whether two ways, or ways back, begin at one place. */
 static bool share_a_place(const struct realm_way *a, const struct realm_way *b)
 {
-    bool both_begin = a->from == b->from && a->at == b->at && a->at != REALM_CLEARING;
+    bool both_begin = a->from == b->from && a->at == b->at && a->at != REALM_CLEARING &&
+                      (a->at != REALM_LETTER || a->letter == b->letter);
     bool both_come_back = comes_back_to(a, b->to) && comes_back_to(b, b->to);
     bool a_begins = a->at == REALM_START && comes_back_to(b, a->from);
     bool b_begins = b->at == REALM_START && comes_back_to(a, b->from);

@@ -140,6 +140,37 @@ static bool check_below(const struct trial *trial)
     return below->map != NULL ? check_meeting(trial, below->map, at) : check_within(trial, at, part->last);
 }
 
+static bool is_stairs(const struct drawn_sign *sign)
+{
+    return sign->floor == TERRAIN_STAIRS_UP || sign->floor == TERRAIN_STAIRS_DOWN;
+}
+
+bool stack_check_sign(const struct stack *stack, char sign, char text[STACK_TEXT_BYTES])
+{
+    int count = 0;
+    bool suits = true;
+    for (int k = 0; k < stack->part_count; k++) {
+        const struct drawn *map = stack->parts[k].map;
+        struct place place;
+        int found = map != NULL ? drawn_find(map, sign, &place) : 0;
+        count += found;
+        suits = suits && (found == 0 || (map->legend[(unsigned char)sign].passable &&
+                                         !is_stairs(&map->legend[(unsigned char)sign])));
+    }
+    if (count != 1) {
+        (void)snprintf(
+            text, STACK_TEXT_BYTES,
+            "expected a letter that is drawn once in the maps of the realm: '%c' is drawn %d times", sign,
+            count);
+        return false;
+    }
+    if (!suits) {
+        (void)snprintf(text, STACK_TEXT_BYTES,
+                       "expected a letter where people can stand and no stairs are, not '%c'", sign);
+    }
+    return suits;
+}
+
 static bool check_start(const struct trial *trial)
 {
     const struct drawn *map = part_of(trial)->map;

@@ -15,6 +15,8 @@
 #define OUT     "\"out\": true, \"sign\": \"way out of the world\""
 #define DEEPEST "{\"from\": \"halls\", \"at\": \"deepest\", \"to\": \"crypt\", \"sign\": \"archway\", "
 
+#define VAULT "{\"from\": \"crypt\", \"at\": \"O\", "
+
 #define R "realms.json"
 
 static const struct realm *realm_named(const char *name)
@@ -62,7 +64,11 @@ static void ways_are_what_the_file_says(void **state)
         one_way += !realms->ways[k].out && realms->ways[k].back == TERRAIN_NONE;
     }
     assert_int_equal(out, 1);
-    assert_int_equal(one_way, 1);
+    assert_int_equal(one_way, 2);
+    const struct realm_way *last = &realms->ways[realms->way_count - 1];
+    assert_string_equal(realms->at[last->from].name, "crypt");
+    assert_int_equal(last->at, REALM_LETTER);
+    assert_int_equal(last->letter, 'O');
 }
 
 static void a_file_is_realms_and_ways(void **state)
@@ -155,7 +161,19 @@ static void ways_lead_from_somewhere_to_somewhere(void **state)
         {R, DEEPEST, "{\"from\": \"hall\", \"at\": \"deepest\", \"to\": \"crypt\", ",
          R ": ways[8].from: expected the name of a realm, not \"hall\""},
         {R, DEEPEST, "{\"from\": \"halls\", \"at\": \"bottom\", \"to\": \"crypt\", ",
-         R ": ways[8].at: expected one of start, clearing, deepest, not \"bottom\""},
+         R ": ways[8].at: expected start, clearing, deepest, or a letter of the realm's map, not "
+           "\"bottom\""},
+        {R, VAULT, "{\"from\": \"crypt\", ",
+         R ": ways[10]: expected a member \"at\": a text of 1 to 31 bytes"},
+        {R, VAULT, "{\"from\": \"crypt\", \"at\": \"%\", ",
+         R ": ways[10].at: expected start, clearing, deepest, or a letter of the realm's map, not \"%\""},
+        {R, VAULT, "{\"from\": \"crypt\", \"at\": \"Q\", ",
+         R ": ways[10]: expected a letter that is drawn once in the maps of the realm: 'Q' is drawn 0 times"},
+        {R, VAULT, "{\"from\": \"crypt\", \"at\": \"G\", ",
+         R
+         ": ways[10]: expected a letter that is drawn once in the maps of the realm: 'G' is drawn 2 times"},
+        {R, VAULT, "{\"from\": \"caves\", \"at\": \"O\", ",
+         R ": ways[10]: expected a letter that is drawn once in the maps of the realm: 'O' is drawn 0 times"},
         {R, DEEPEST, "{\"from\": \"halls\", \"at\": \"deepest\", \"to\": \"tomb\", ",
          R ": ways[8].to: expected the name of a realm, not \"tomb\""},
         {R, DEEPEST, "{\"from\": \"halls\", \"at\": \"deepest\", ",
