@@ -170,8 +170,7 @@ static void ways_lead_from_somewhere_to_somewhere(void **state)
         {R, VAULT, "{\"from\": \"crypt\", \"at\": \"Q\", ",
          R ": ways[10]: expected a letter that is drawn once in the maps of the realm: 'Q' is drawn 0 times"},
         {R, VAULT, "{\"from\": \"crypt\", \"at\": \"G\", ",
-         R
-         ": ways[10]: expected a letter that is drawn once in the maps of the realm: 'G' is drawn 2 times"},
+         R ": ways[10]: expected a letter that is drawn once in the maps of the realm: 'G' is drawn 2 times"},
         {R, VAULT, "{\"from\": \"caves\", \"at\": \"O\", ",
          R ": ways[10]: expected a letter that is drawn once in the maps of the realm: 'O' is drawn 0 times"},
         {R, DEEPEST, "{\"from\": \"halls\", \"at\": \"deepest\", \"to\": \"tomb\", ",
