@@ -73,6 +73,20 @@ static struct sight_line tangent(const struct sight_bumps *bumps, int16_t last, 
     return (struct sight_line){((int64_t)bump.x << BUMP_BITS) - slope * (bump.y - y), slope};
 }
 
+void sight_view_turn_steep(struct sight_view *view, struct sight_bumps *bumps, int32_t x, int y)
+{
+    struct sight_bump bump = {.x = x, .y = (int16_t)y};
+    view->steep = tangent(bumps, view->lefts, bump, view->y, 1);
+    chain_add(bumps, &view->rights, bump, 1);
+}
+
+void sight_view_turn_shallow(struct sight_view *view, struct sight_bumps *bumps, int32_t x, int y)
+{
+    struct sight_bump bump = {.x = x, .y = (int16_t)y};
+    view->shallow = tangent(bumps, view->rights, bump, view->y, -1);
+    chain_add(bumps, &view->lefts, bump, -1);
+}
+
 /* Where a line of the view crosses the edge y. */
 static int64_t line_at(const struct sight_view *view, struct sight_line line, int y)
 {
@@ -88,9 +102,7 @@ bool sight_view_pass_right(struct sight_view *view, struct sight_bumps *bumps, i
     if (line_at(view, view->shallow, y) < least) {
         return false;
     }
-    struct sight_bump bump = {.x = x, .y = (int16_t)y};
-    view->steep = tangent(bumps, view->lefts, bump, view->y, 1);
-    chain_add(bumps, &view->rights, bump, 1);
+    sight_view_turn_steep(view, bumps, x, y);
     return true;
 }
 
@@ -103,8 +115,6 @@ bool sight_view_pass_left(struct sight_view *view, struct sight_bumps *bumps, in
     if (line_at(view, view->steep, y) > most) {
         return false;
     }
-    struct sight_bump bump = {.x = x, .y = (int16_t)y};
-    view->shallow = tangent(bumps, view->rights, bump, view->y, -1);
-    chain_add(bumps, &view->lefts, bump, -1);
+    sight_view_turn_shallow(view, bumps, x, y);
     return true;
 }
