@@ -27,9 +27,8 @@
 #include "server/world/sight_flat.h"
 #include "server/world/sight_plane.h"
 
-/* Sees in the quadrants of `left` with level sets. */
-static void look_through_levels(struct world *world, struct place from, int radius, unsigned left,
-                                struct sight *out)
+/* Sees in the quadrants whose bits are set in `left`, whatever levels lines come to. */
+static void look_through_levels(struct world *world, struct place from, unsigned left, struct sight *out)
 {
     struct sight_sweep sweep; /* large, but only what is used of it is touched */
     sweep.window = (struct sight_window){.world = world,
@@ -37,34 +36,16 @@ static void look_through_levels(struct world *world, struct place from, int radi
                                          .realm = from.realm,
                                          .x0 = from.x,
                                          .y0 = from.y,
-                                         .radius = radius};
-    sight_window_renew(&sweep.grids, from.x, from.y, radius);
+                                         .radius = out->radius};
+    sight_window_renew(&sweep.grids, from.x, from.y, out->radius);
     for (unsigned quadrant = 0; quadrant < 4; quadrant++) {
-        if ((left >> quadrant & 1) == 0) {
-            continue;
-        }
-        sweep.window.step_x = (quadrant & 1) != 0 ? -1 : 1;
-        sweep.window.step_y = (quadrant & 2) != 0 ? -1 : 1;
-        sight_sweep_run(&sweep, from.levels);
-        sight_plane_add_sweep(out, &sweep);
-    }
-}
-
-/* Sees on one level; those quadrants are left where ramps were met. */
-static unsigned look_on_level(struct world *world, struct place from, int radius, struct sight *out)
-{
-    struct sight_flat flat; /* as large */
-    sight_flat_init(&flat, world, from, radius);
-    unsigned left = 0;
-    for (unsigned quadrant = 0; quadrant < 4; quadrant++) {
-        if (!sight_flat_run(&flat, (quadrant & 1) != 0, (quadrant & 2) != 0)) {
-            left |= 1u << quadrant;
+        if ((left >> quadrant & 1) != 0) {
+            sweep.window.step_x = (quadrant & 1) != 0 ? -1 : 1;
+            sweep.window.step_y = (quadrant & 2) != 0 ? -1 : 1;
+            sight_sweep_run(&sweep, from.levels);
+            sight_plane_add_sweep(out, &sweep);
         }
     }
-    out->planes[0].level = from.levels.first;
-    out->plane_count = 1;
-    sight_flat_end(&flat, out->planes[0].rows);
-    return left;
 }
 
 void sight_compute(struct world *world, struct place from, int radius, struct sight *out)
@@ -77,11 +58,12 @@ void sight_compute(struct world *world, struct place from, int radius, struct si
     out->plane_count = 0;
     unsigned left = 0xf;
     if (radius <= SIGHT_FLAT_RADIUS_MAX && !level_set_is_ramp(from.levels)) {
-        left = look_on_level(world, from, radius, out);
+        left = sight_flat_run(world, from, out);
+    } else {
+        sight_plane_add(out, radius, radius, from.levels.first);
     }
     if (left != 0) {
-        sight_plane_add(out, radius, radius, from.levels.first);
-        look_through_levels(world, from, radius, left, out);
+        look_through_levels(world, from, left, out);
     }
 }
 

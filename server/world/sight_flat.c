@@ -1,128 +1,223 @@
+/* Most views meet no ramp and are no wider than a player's. Then a row of the square is one word, all rows
+ * can be read at once, and a view needs nothing but where lines must stop. That is kept for the east and the
+ * west of the square apart, both counted away from the observer, so that one sweep does for all quadrants: it
+ * goes through the rows of a half to the south or to the north. Lines also stop at ramps and beyond the
+ * radius; so whatever becomes of a view, there is one test a row.
+ *
+ * In a row where lines stop at walls, the lines that pass each gap go on, as in sight_sweep.c. Which of a
+ * gap's ends turn the view's outermost lines is seen from the bits: there is a wall in what is reached. */
 #include "server/world/sight_flat.h"
 
 #include "common/invariant.h"
 #include "server/world/sight_bits.h"
+#include "server/world/sight_view.h"
 
+#include <stddef.h>
 #include <string.h>
 
-/* The columns up to the radius. */
-static uint64_t inside(const struct sight_flat *flat)
-{
-    return sight_bits_span(0, flat->radius);
-}
-
-/* ----------------------------------------------------------------------------------- reading the square */
-
-/* The rows of the square as words: bit i is the column i from its western edge. */
-struct square {
-    uint64_t transparent[SIGHT_FLAT_ROWS];
-    uint64_t ramp[SIGHT_FLAT_ROWS];
+enum {
+    ROWS = 2 * SIGHT_FLAT_RADIUS_MAX + 1, /* of the square */
+    CHUNKS = 3,                           /* in a row of chunks */
+    WAITING_MAX = (SIGHT_FLAT_RADIUS_MAX + 1) * 16
 };
 
-/* Reads the rows that lie in one row of chunks. */
-static void read_band(struct square *square, const struct chunk *const chunks[3], int offset, int first,
-                      int last, int j)
-{
-    for (int row = first; row <= last; row++, j++) {
-        uint64_t near = (uint64_t)chunks[1]->transparent[j] << CHUNK_SIDE | chunks[0]->transparent[j];
-        square->transparent[row] = near >> offset | (uint64_t)chunks[2]->transparent[j] << 1 << (63 - offset);
-    }
-}
+_Static_assert((int)LIMIT_SIGHT_RADIUS <= (int)SIGHT_FLAT_RADIUS_MAX, "players' views are quick");
 
-static void read_band_ramps(struct square *square, const struct chunk *const chunks[3], int offset, int first,
-                            int last, int j)
-{
-    for (int row = first; row <= last; row++, j++) {
-        uint64_t near = (uint64_t)chunks[1]->ramp[j] << CHUNK_SIDE | chunks[0]->ramp[j];
-        square->ramp[row] = near >> offset | (uint64_t)chunks[2]->ramp[j] << 1 << (63 - offset);
-    }
-}
+/* ------------------------------------------------------------------------------------- reading the square */
 
-/* Reads the square; whether any of its chunks has ramps. */
-static bool read_square(struct square *square, struct world *world, struct place from, int radius)
+/* Rows of the square from north to south: bit i is the column i from its western edge, those beyond its
+ * eastern edge may be anything. */
+struct square {
+    uint64_t stop[ROWS]; /* where lines stop: what is not transparent, and ramps */
+    uint64_t ramp[ROWS]; /* ramps, opaque ones too; only if there are any */
+    bool has_ramps;
+};
+
+/* The rows of the square that lie in one row of chunks. */
+struct band {
+    const struct chunk *chunks[CHUNKS]; /* from west to east; beyond the square the first again */
+    bool has_ramps;                     /* perhaps not in the square */
+    int offset;                         /* of the square's western edge in the first chunk */
+    int first;
+    int last;
+    int j; /* of the first row in its chunks */
+};
+
+static struct band find_band(struct world *world, struct place from, int radius, int first)
 {
     int32_t left = from.x - radius;
-    int32_t top = from.y - radius;
-    int offset = left & (CHUNK_SIDE - 1);
-    int last_chunk = (offset + 2 * radius) / CHUNK_SIDE;
-    bool have_ramps = false;
-    for (int row = 0; row <= 2 * radius;) {
-        const struct chunk *chunks[3];
-        bool ramps = false;
-        for (int k = 0; k < 3; k++) {
-            chunks[k] = k > last_chunk ? chunks[0]
-                                       : world_chunk(world, from.realm, from.levels.first, (left >> 5) + k,
-                                                     (top + row) >> 5);
-            ramps |= chunks[k]->set_count != 0;
-        }
-        int j = (top + row) & (CHUNK_SIDE - 1);
-        int last = row + CHUNK_SIDE - 1 - j;
-        last = last < 2 * radius ? last : 2 * radius;
-        read_band(square, chunks, offset, row, last, j);
-        if (ramps) {
-            if (!have_ramps) {
-                memset(square->ramp, 0, sizeof square->ramp);
-            }
-            have_ramps = true;
-            read_band_ramps(square, chunks, offset, row, last, j);
-        }
-        row = last + 1;
+    int32_t y = from.y - radius + first;
+    struct band band = {
+        .offset = left & (CHUNK_SIDE - 1), .first = first, .last = 2 * radius, .j = y & (CHUNK_SIDE - 1)};
+    if (band.last - first > CHUNK_SIDE - 1 - band.j) {
+        band.last = first + CHUNK_SIDE - 1 - band.j;
     }
-    return have_ramps;
+    int last_chunk = (band.offset + 2 * radius) / CHUNK_SIDE;
+    for (int k = 0; k < CHUNKS; k++) {
+        band.chunks[k] = band.chunks[0];
+        if (k <= last_chunk) {
+            band.chunks[k] = world_chunk(world, from.realm, from.levels.first, (left >> 5) + k, y >> 5);
+            band.has_ramps |= band.chunks[k]->set_count != 0;
+        }
+    }
+    return band;
 }
 
-void sight_flat_init(struct sight_flat *flat, struct world *world, struct place from, int radius)
+#define JOIN(band, plane, j)                                                                                 \
+    (((uint64_t)(band)->chunks[1]->plane[j] << CHUNK_SIDE | (band)->chunks[0]->plane[j]) >> (band)->offset | \
+     (uint64_t)(band)->chunks[2]->plane[j] << 1 << (63 - (band)->offset))
+
+static void read_band(struct square *square, const struct band *band)
 {
-    struct square square;
-    bool have_ramps = read_square(&square, world, from, radius);
-    struct sight_flat_half *east = &flat->halves[0];
-    struct sight_flat_half *west = &flat->halves[1];
-    uint64_t beyond = ~sight_bits_span(0, radius);
-    size_t size = (2 * (size_t)radius + 3) * sizeof(uint64_t);
-    flat->radius = radius;
-    memset(east->seen, 0, size);
-    memset(west->seen, 0, size);
-    uint64_t ramps = 0;
-    for (int row = 0; have_ramps && row <= 2 * radius; row++) {
-        uint64_t ramp = square.ramp[row] & sight_bits_span(0, 2 * radius);
-        square.transparent[row] &= ~ramp;
-        east->ramp[row + 1] = ramp >> radius;
-        west->ramp[row + 1] = sight_bits_mirror(ramp << (63 - radius));
-        ramps |= ramp;
+    int j = band->j;
+    for (int row = band->first; row <= band->last; row++, j++) {
+        square->stop[row] = ~JOIN(band, transparent, j);
     }
-    flat->has_ramps = ramps != 0;
-    square.transparent[radius] |= sight_bits_one(radius); /* the observer's own cell hides nothing */
-    uint64_t all = sight_bits_span(0, 2 * radius);
+}
+
+static void read_ramps(struct square *square, const struct band *band, int radius)
+{
+    int j = band->j;
+    for (int row = band->first; row <= band->last; row++, j++) {
+        square->ramp[row] = JOIN(band, ramp, j) & sight_bits_span(0, 2 * radius);
+        square->stop[row] |= square->ramp[row];
+        square->has_ramps |= square->ramp[row] != 0;
+    }
+}
+
+static void read_square(struct square *square, struct world *world, struct place from, int radius)
+{
+    square->has_ramps = false;
+    bool chunks_have_ramps = false;
+    for (int row = 0; row <= 2 * radius;) {
+        struct band band = find_band(world, from, radius, row);
+        if (band.has_ramps && !chunks_have_ramps) {
+            chunks_have_ramps = true;
+            memset(square->ramp, 0, sizeof square->ramp);
+        }
+        read_band(square, &band);
+        if (band.has_ramps) {
+            read_ramps(square, &band, radius);
+        }
+        row = band.last + 1;
+    }
+    square->stop[radius] &= ~sight_bits_one(radius); /* the observer's own cell hides nothing */
+}
+
+/* Whether lines stop nowhere in the square. */
+static bool is_open(const struct square *square, int radius)
+{
+    uint64_t any = 0;
     for (int row = 0; row <= 2 * radius; row++) {
-        uint64_t transparent = square.transparent[row];
-        all &= transparent;
-        east->stop[row + 1] = ~(transparent >> radius) | beyond;
-        west->stop[row + 1] = sight_bits_mirror(~transparent << (63 - radius)) | beyond;
+        any |= square->stop[row];
     }
-    flat->is_open = all == sight_bits_span(0, 2 * radius);
+    return (any & sight_bits_span(0, 2 * radius)) == 0;
+}
+
+/* -------------------------------------------------------------------------------------------- the halves */
+
+/* Rows of a half of the square from north to south. Bit x is the column x steps away from the observer. There
+ * is one row more at each end, in which all lines stop. */
+struct half {
+    uint64_t stop[ROWS + 2]; /* also beyond the radius */
+    uint64_t ramp[ROWS + 2];
+    uint64_t seen[ROWS + 2]; /* beyond the radius anything */
+};
+
+enum { EAST, WEST };
+
+struct flat {
+    int radius;
+    bool has_ramps;
+    struct half halves[2];
+    int waiting_count;
+    struct sight_view waiting[WAITING_MAX];
+    struct sight_bumps bumps;
+};
+
+struct pair {
+    uint64_t north;
+    uint64_t south;
+};
+
+/* Mirrors two rows of columns 0 … radius at once: x becomes radius − x. */
+static inline struct pair mirror(uint64_t north, uint64_t south, int radius)
+{
+    uint64_t mirrored = sight_bits_mirror(north << 32 | south);
+    return (struct pair){(mirrored & UINT32_MAX) >> (31 - radius), mirrored >> 32 >> (31 - radius)};
+}
+
+/* Divides rows of the square into those of the halves, with the bits `more` in each. */
+static void divide(const uint64_t *square, int radius, uint64_t more, uint64_t *east, uint64_t *west)
+{
+    uint64_t within = sight_bits_span(0, radius);
+    for (int row = 0; row <= 2 * radius; row++) {
+        east[row + 1] = (square[row] >> radius & within) | more;
+    }
+    for (int y = 0; y <= radius; y++) {
+        struct pair pair = mirror(square[radius - y] & within, square[radius + y] & within, radius);
+        west[radius - y + 1] = pair.north | more;
+        west[radius + y + 1] = pair.south | more;
+    }
+}
+
+static void prepare(struct flat *flat, const struct square *square, int radius)
+{
+    struct half *east = &flat->halves[EAST];
+    struct half *west = &flat->halves[WEST];
+    uint64_t beyond = ~sight_bits_span(0, radius);
+    flat->radius = radius;
+    flat->has_ramps = square->has_ramps;
+    divide(square->stop, radius, beyond, east->stop, west->stop);
+    if (flat->has_ramps) {
+        divide(square->ramp, radius, 0, east->ramp, west->ramp);
+    }
+    for (int row = 1; row <= 2 * radius + 1; row++) {
+        east->seen[row] = beyond;
+        west->seen[row] = beyond;
+    }
     east->stop[0] = east->stop[2 * radius + 2] = UINT64_MAX;
     west->stop[0] = west->stop[2 * radius + 2] = UINT64_MAX;
 }
 
-/* ------------------------------------------------------------------------------------------- the sweep */
+/* Joins what was seen in the halves. */
+static void finish(const struct flat *flat, struct sight_plane *plane)
+{
+    int radius = flat->radius;
+    uint64_t within = sight_bits_span(0, radius);
+    const uint64_t *east = flat->halves[EAST].seen + radius + 1;
+    const uint64_t *west = flat->halves[WEST].seen + radius + 1;
+    for (int y = 0; y <= radius; y++) {
+        struct pair pair = mirror(west[-y] & within, west[y] & within, radius);
+        uint64_t *north = plane->rows[radius - y];
+        uint64_t *south = plane->rows[radius + y];
+        north[0] = (east[-y] & within) << radius | pair.north;
+        south[0] = (east[y] & within) << radius | pair.south;
+        north[1] = 0;
+        south[1] = 0;
+    }
+}
 
-/* A quadrant: row y of its half is at y × step. */
+/* --------------------------------------------------------------------------------------------- the sweep */
+
+/* Row y is at index step × y. */
 struct quadrant {
     const uint64_t *stop;
     const uint64_t *ramp;
     uint64_t *seen;
-    int step;
+    ptrdiff_t step;
+    bool met_ramp;
 };
 
-static void wait(struct sight_flat *flat, const struct sight_view *view)
+static void put_aside(struct flat *flat, const struct sight_view *view)
 {
-    INVARIANT(flat->waiting_count < SIGHT_FLAT_WAITING_MAX);
+    INVARIANT(flat->waiting_count < WAITING_MAX);
     struct sight_view *waiting = &flat->waiting[flat->waiting_count++];
     *waiting = *view;
     waiting->bump_count = (int16_t)flat->bumps.count;
 }
 
-static bool take(struct sight_flat *flat, struct sight_view *view)
+static bool take(struct flat *flat, struct sight_view *view)
 {
     if (flat->waiting_count == 0) {
         return false;
@@ -132,119 +227,138 @@ static bool take(struct sight_flat *flat, struct sight_view *view)
     return true;
 }
 
-static uint64_t reach(int64_t steep, int64_t shallow)
+/* Keeps the lines that pass between the wall that ends before `left`, if there is one, and the wall at
+ * `right`, if it is within the radius, and goes on to the next row. False if there are none. */
+static bool pass_gap(struct flat *flat, struct sight_view *view, bool has_left, int left, int right)
+{
+    if (has_left) {
+        sight_view_turn_steep(view, &flat->bumps, left * SIGHT_SHIFTS, view->y);
+    }
+    if (right <= flat->radius) {
+        int64_t most = ((int64_t)right << SIGHT_LINE_BITS) + SIGHT_TINY;
+        if (view->steep.x + view->steep.slope > most) {
+            return false;
+        }
+        sight_view_turn_shallow(view, &flat->bumps, right * SIGHT_SHIFTS, view->y + 1);
+    }
+    sight_view_advance(view);
+    return true;
+}
+
+/* Divides the view by the gaps between `walls` in the columns `reached`. The last becomes the view; false if
+ * no line passes it. Requires: not all that is reached is wall. */
+static bool pass_gaps(struct flat *flat, struct sight_view *view, uint64_t reached, uint64_t walls)
+{
+    int first = sight_bits_lowest(reached);
+    uint64_t open = reached & ~walls;
+    for (;;) {
+        int left = sight_bits_lowest(open);
+        uint64_t ahead = walls & UINT64_MAX << left;
+        int right = ahead != 0 ? sight_bits_lowest(ahead) : 63;
+        open &= UINT64_MAX << right;
+        if (open == 0 || right > flat->radius) {
+            return pass_gap(flat, view, left > first, left, right);
+        }
+        struct sight_view part = *view;
+        if (pass_gap(flat, &part, left > first, left, right)) {
+            put_aside(flat, &part);
+        }
+    }
+}
+
+/* The columns from that of `steep` to that of `shallow`, of which 63 is as good as any greater. */
+static inline uint64_t reach(int64_t steep, int64_t shallow)
 {
     int64_t x0 = steep >> SIGHT_LINE_BITS;
     int64_t x1 = shallow >> SIGHT_LINE_BITS;
     return UINT64_MAX << (x0 < 63 ? x0 : 63) & UINT64_MAX >> (63 - (x1 < 63 ? x1 : 63));
 }
 
-/* Keeps the lines that pass through the gap from column `left` up to the wall at `right`. */
-static bool pass_gap(struct sight_flat *flat, struct sight_view *view, bool cut_left, int left,
-                     bool cut_right, int right)
+/* Follows a view to where lines of it stop; what it reaches in the row there. */
+static inline uint64_t follow(const struct quadrant *quadrant, struct sight_view *view)
 {
-    if (cut_left) {
-        sight_view_turn_steep(view, &flat->bumps, left * SIGHT_SHIFTS, view->y);
+    struct sight_line steep = view->steep;
+    struct sight_line shallow = view->shallow;
+    int y = view->y;
+    ptrdiff_t at = quadrant->step * y;
+    int64_t from = steep.x + SIGHT_TINY;
+    int64_t to = shallow.x + shallow.slope - SIGHT_TINY;
+    uint64_t reached = reach(from, to);
+    for (; (reached & quadrant->stop[at]) == 0; y++, at += quadrant->step) {
+        quadrant->seen[at] |= reached;
+        from += steep.slope;
+        to += shallow.slope;
+        reached = reach(from, to);
     }
-    bool lives = true;
-    if (cut_right) {
-        lives = view->steep.x + view->steep.slope <= ((int64_t)right << SIGHT_LINE_BITS) + SIGHT_TINY;
-        if (lives) {
-            sight_view_turn_shallow(view, &flat->bumps, right * SIGHT_SHIFTS, view->y + 1);
-        }
-    }
-    sight_view_advance(view);
-    return lives;
+    view->y = (uint8_t)y;
+    view->steep.x = from - SIGHT_TINY;
+    view->shallow.x = to - shallow.slope + SIGHT_TINY;
+    return reached;
 }
 
-static bool follow(struct sight_flat *flat, const struct quadrant *quadrant, struct sight_view *view,
-                   bool *met_ramp)
+/* Sees with a view until it is to be taken up in a later row; false if nothing is left of it. */
+static bool see(struct flat *flat, struct quadrant *quadrant, struct sight_view *view)
 {
-    int64_t steep = view->steep.x + SIGHT_TINY;
-    int64_t shallow = view->shallow.x + view->shallow.slope - SIGHT_TINY;
-    int64_t steep_slope = view->steep.slope;
-    int64_t shallow_slope = view->shallow.slope;
-    ptrdiff_t at = (ptrdiff_t)view->y * quadrant->step;
-    int y0 = view->y;
-    int y = y0;
-    uint64_t reached;
-    uint64_t walls;
-    for (;;) {
-        reached = reach(steep, shallow);
-        walls = reached & quadrant->stop[at];
-        if (walls != 0) {
-            break;
-        }
-        quadrant->seen[at] |= reached;
-        steep += steep_slope;
-        shallow += shallow_slope;
-        at += quadrant->step;
-        y++;
-    }
+    uint64_t reached = follow(quadrant, view);
+    int y = view->y;
     if (y > flat->radius) {
         return false;
     }
-    view->y = (uint8_t)y;
-    view->steep.x = steep - SIGHT_TINY;
-    view->shallow.x = shallow - shallow_slope + SIGHT_TINY;
-    if (flat->has_ramps) {
-        walls &= ~quadrant->ramp[at];
-    }
+    ptrdiff_t at = quadrant->step * y;
+    uint64_t ramps = flat->has_ramps ? quadrant->ramp[at] : 0;
+    uint64_t walls = reached & quadrant->stop[at] & ~ramps;
     int64_t entry = (view->shallow.x + SIGHT_TINY) >> SIGHT_LINE_BITS;
-    uint64_t ahead = entry > 63 ? 0 : walls & UINT64_MAX << entry;
-    if (ahead != 0) {
-        reached &= ahead ^ (ahead - 1);
+    uint64_t beyond = entry < 63 ? walls & UINT64_MAX << entry : 0;
+    if (beyond != 0) { /* lines that enter the row stop at the first of these, if not before */
+        reached &= beyond ^ (beyond - 1);
         walls &= reached;
     }
-    if (flat->has_ramps && (reached & quadrant->ramp[at]) != 0) {
-        *met_ramp = true;
+    if ((reached & ramps) != 0) {
+        quadrant->met_ramp = true;
         return false;
     }
     quadrant->seen[at] |= reached;
-    uint64_t open = reached & ~walls;
-    if (open == 0 || y == flat->radius) {
-        return false;
-    }
-    int x0 = sight_bits_lowest(reached);
-    for (;;) {
-        int left = sight_bits_lowest(open);
-        uint64_t after = walls & UINT64_MAX << left;
-        int right = after == 0 ? 64 : sight_bits_lowest(after);
-        bool cut_right = right <= flat->radius;
-        open = cut_right ? open & UINT64_MAX << right : 0;
-        if (open == 0) {
-            return pass_gap(flat, view, left > x0, left, cut_right, right);
-        }
-        struct sight_view part = *view;
-        if (pass_gap(flat, &part, left > x0, left, cut_right, right)) {
-            wait(flat, &part);
-        }
-    }
+    return y < flat->radius && reached != walls && pass_gaps(flat, view, reached, walls);
 }
 
-bool sight_flat_run(struct sight_flat *flat, bool west, bool north)
+/* Sees the quadrant to the south or to the north in a half. False if lines met a ramp. */
+static bool sweep(struct flat *flat, struct half *half, int step)
 {
-    struct sight_flat_half *half = &flat->halves[west];
     int middle = flat->radius + 1;
-    struct quadrant quadrant = {.stop = half->stop + middle,
-                                .ramp = half->ramp + middle,
-                                .seen = half->seen + middle,
-                                .step = north ? -1 : 1};
-    bool met_ramp = false;
+    struct quadrant quadrant = {
+        .stop = half->stop + middle, .ramp = half->ramp + middle, .seen = half->seen + middle, .step = step};
     flat->waiting_count = 0;
     struct sight_view view = sight_view_first(&flat->bumps);
-    while (!met_ramp && (follow(flat, &quadrant, &view, &met_ramp) || take(flat, &view))) {
+    while (!quadrant.met_ramp && (see(flat, &quadrant, &view) || take(flat, &view))) {
     }
-    return !met_ramp;
+    return !quadrant.met_ramp;
 }
 
-void sight_flat_end(const struct sight_flat *flat, uint64_t (*rows)[2])
+static void see_all(struct sight_plane *plane, int radius)
 {
-    uint64_t within = inside(flat);
-    for (int row = 0; row <= 2 * flat->radius; row++) {
-        uint64_t east = flat->halves[0].seen[row + 1] & within;
-        uint64_t west = flat->halves[1].seen[row + 1] & within;
-        rows[row][0] = east << flat->radius | sight_bits_mirror(west) >> (63 - flat->radius);
-        rows[row][1] = 0;
+    for (int row = 0; row <= 2 * radius; row++) {
+        plane->rows[row][0] = sight_bits_span(0, 2 * radius);
+        plane->rows[row][1] = 0;
     }
+}
+
+unsigned sight_flat_run(struct world *world, struct place from, struct sight *out)
+{
+    struct sight_plane *plane = &out->planes[out->plane_count++];
+    plane->level = from.levels.first;
+    struct square square;
+    read_square(&square, world, from, out->radius);
+    if (is_open(&square, out->radius)) {
+        see_all(plane, out->radius);
+        return 0;
+    }
+    struct flat flat; /* large, but only what is used of it is touched */
+    prepare(&flat, &square, out->radius);
+    unsigned left = 0;
+    for (unsigned quadrant = 0; quadrant < 4; quadrant++) {
+        struct half *half = &flat.halves[(quadrant & 1) != 0 ? WEST : EAST];
+        left |= sweep(&flat, half, (quadrant & 2) != 0 ? -1 : 1) ? 0 : 1u << quadrant;
+    }
+    finish(&flat, plane);
+    return left;
 }
