@@ -63,9 +63,15 @@ static struct band find_band(struct world *world, struct place from, int radius,
     return band;
 }
 
+/* A row of the square out of the words of its chunks. */
+static inline uint64_t join(const struct band *band, uint32_t west, uint32_t middle, uint32_t east)
+{
+    uint64_t row = (uint64_t)middle << CHUNK_SIDE | west;
+    return row >> band->offset | (uint64_t)east << 1 << (63 - band->offset);
+}
+
 #define JOIN(band, plane, j)                                                                                 \
-    (((uint64_t)(band)->chunks[1]->plane[j] << CHUNK_SIDE | (band)->chunks[0]->plane[j]) >> (band)->offset | \
-     (uint64_t)(band)->chunks[2]->plane[j] << 1 << (63 - (band)->offset))
+    join(band, (band)->chunks[0]->plane[j], (band)->chunks[1]->plane[j], (band)->chunks[2]->plane[j])
 
 static void read_band(struct square *square, const struct band *band)
 {
@@ -81,22 +87,32 @@ static void read_ramps(struct square *square, const struct band *band, int radiu
     for (int row = band->first; row <= band->last; row++, j++) {
         square->ramp[row] = JOIN(band, ramp, j) & sight_bits_span(0, 2 * radius);
         square->stop[row] |= square->ramp[row];
-        square->has_ramps |= square->ramp[row] != 0;
     }
+}
+
+/* Whether there are any ramps in the square: in its chunks there are. */
+static bool has_ramps_inside(const struct band *band, int radius)
+{
+    uint32_t columns[CHUNKS] = {0};
+    for (int k = 0; k < CHUNKS; k++) {
+        for (int j = band->j; j <= band->j + band->last - band->first; j++) {
+            columns[k] |= band->chunks[k]->ramp[j];
+        }
+    }
+    return (join(band, columns[0], columns[1], columns[2]) & sight_bits_span(0, 2 * radius)) != 0;
 }
 
 static void read_square(struct square *square, struct world *world, struct place from, int radius)
 {
     square->has_ramps = false;
-    bool chunks_have_ramps = false;
     for (int row = 0; row <= 2 * radius;) {
         struct band band = find_band(world, from, radius, row);
-        if (band.has_ramps && !chunks_have_ramps) {
-            chunks_have_ramps = true;
-            memset(square->ramp, 0, sizeof square->ramp);
-        }
         read_band(square, &band);
-        if (band.has_ramps) {
+        if (band.has_ramps && has_ramps_inside(&band, radius)) {
+            if (!square->has_ramps) {
+                memset(square->ramp, 0, sizeof square->ramp);
+            }
+            square->has_ramps = true;
             read_ramps(square, &band, radius);
         }
         row = band.last + 1;
@@ -176,6 +192,7 @@ static void prepare(struct flat *flat, const struct square *square, int radius)
         east->seen[row] = beyond;
         west->seen[row] = beyond;
     }
+    east->seen[radius + 1] |= 1; /* the observer's own cell */
     east->stop[0] = east->stop[2 * radius + 2] = UINT64_MAX;
     west->stop[0] = west->stop[2 * radius + 2] = UINT64_MAX;
 }
