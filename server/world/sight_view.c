@@ -39,7 +39,7 @@ static int32_t side(struct sight_bump a, struct sight_bump b, struct sight_bump 
 
 /* Adds `bump` to the chain that begins with `*last`, and drops what it makes needless there. `sign` is 1 for
  * the chain that lines pass right of, −1 for the other. */
-static void chain_add(struct sight_bumps *bumps, int16_t *last, struct sight_bump bump, int32_t sign)
+static inline void chain_add(struct sight_bumps *bumps, int16_t *last, struct sight_bump bump, int32_t sign)
 {
     INVARIANT(bumps->count < SIGHT_BUMPS_MAX);
     bump.next = *last;
@@ -56,8 +56,8 @@ static void chain_add(struct sight_bumps *bumps, int16_t *last, struct sight_bum
 
 /* The line through `bump` that touches the chain which begins with `last`, as seen from row y: of all lines
  * that pass the chain the leftmost from there on if `sign` is 1, the rightmost if −1. */
-static struct sight_line tangent(const struct sight_bumps *bumps, int16_t last, struct sight_bump bump, int y,
-                                 int32_t sign)
+static inline struct sight_line tangent(const struct sight_bumps *bumps, int16_t last, struct sight_bump bump,
+                                        int y, int32_t sign)
 {
     while (last != SIGHT_NO_BUMP && bumps->all[last].y >= bump.y) {
         last = bumps->all[last].next;
