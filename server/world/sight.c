@@ -15,6 +15,9 @@
  * must meet *open* insides is told by shifting the corners of the observer's cell inwards by less than any
  * difference.
  *
+ * As long as no line of a quadrant meets a ramp, and the radius is a player's, that is all (sight_flat.c).
+ * Else the quadrant is seen again with levels.
+ *
  * Levels: each cell on a line is looked up with the level set of the cell before. As long as all lines of a
  * view come with the same set, the view reads the rows as that set finds them, a *layer*; on one level this
  * is all that happens. From the first ramp that it meets to where only one level is left, a view follows a

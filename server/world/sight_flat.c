@@ -47,18 +47,20 @@ static struct band find_band(struct world *world, struct place from, int radius,
 {
     int32_t left = from.x - radius;
     int32_t y = from.y - radius + first;
-    struct band band = {
-        .offset = left & (CHUNK_SIDE - 1), .first = first, .last = 2 * radius, .j = y & (CHUNK_SIDE - 1)};
+    int32_t level = from.levels.first;
+    const struct chunk *west = world_chunk(world, from.realm, level, left >> 5, y >> 5);
+    struct band band = {.chunks = {west, west, west},
+                        .has_ramps = west->set_count != 0,
+                        .offset = left & (CHUNK_SIDE - 1),
+                        .first = first,
+                        .last = 2 * radius,
+                        .j = y & (CHUNK_SIDE - 1)};
     if (band.last - first > CHUNK_SIDE - 1 - band.j) {
         band.last = first + CHUNK_SIDE - 1 - band.j;
     }
-    int last_chunk = (band.offset + 2 * radius) / CHUNK_SIDE;
-    for (int k = 0; k < CHUNKS; k++) {
-        band.chunks[k] = band.chunks[0];
-        if (k <= last_chunk) {
-            band.chunks[k] = world_chunk(world, from.realm, from.levels.first, (left >> 5) + k, y >> 5);
-            band.has_ramps |= band.chunks[k]->set_count != 0;
-        }
+    for (int k = 1; k <= (band.offset + 2 * radius) / CHUNK_SIDE; k++) {
+        band.chunks[k] = world_chunk(world, from.realm, level, (left >> 5) + k, y >> 5);
+        band.has_ramps |= band.chunks[k]->set_count != 0;
     }
     return band;
 }

@@ -36,6 +36,28 @@ struct land {
     struct ramp_map_dice dice;
 };
 
+/* Makes solid what hides in a realm of the land's seed; a realm with ends has its levels laid side by side.
+ */
+static void copy_realm(struct land *land, const char *name)
+{
+    uint16_t number;
+    const struct realm *realm = realms_find(name, &number);
+    INVARIANT(realm != NULL);
+    struct world *world = world_create(land->dice.seed);
+    realms_add_all(world);
+    for (int y = 0; y < SIDE; y++) {
+        for (int x = 0; x < SIDE; x++) {
+            int tile = realm->endless ? 0 : y / realm->height * (SIDE / realm->width + 1) + x / realm->width;
+            struct cell cell = world_cell(
+                world, number, realm->left + (realm->endless ? x : x % realm->width),
+                realm->top + (realm->endless ? y : y % realm->height),
+                level_set_one(realm->level_first + tile % (realm->level_last - realm->level_first + 1)));
+            land->ground.solid[y][x] = !cell_is_transparent(cell);
+        }
+    }
+    world_destroy(world);
+}
+
 static void make_ground(struct land *land, enum sight_scene_ground ground)
 {
     switch (ground) {
@@ -46,14 +68,14 @@ static void make_ground(struct land *land, enum sight_scene_ground ground)
         ramp_map_ground_maze(&land->ground, &land->dice, SIDE);
         break;
     case SIGHT_ROOMS:
-        ramp_map_ground_rooms(&land->ground, &land->dice, SIDE);
+        copy_realm(land, "halls");
         break;
     case SIGHT_PILLARS:
         ramp_map_ground_scatter(&land->ground, &land->dice, SIDE, 10);
         break;
     case SIGHT_OPEN:
     case SIGHT_GROUNDS:
-        ramp_map_ground_scatter(&land->ground, &land->dice, SIDE, 0);
+        copy_realm(land, "meadow");
         break;
     }
 }

@@ -6,6 +6,7 @@
 #include "common/place.h"
 #include "server/world/world.h"
 
+/* Open land as in the realm of meadows, rooms as in that of halls; cave, maze and pillars are thrown. */
 enum sight_scene_ground { SIGHT_OPEN, SIGHT_CAVE, SIGHT_MAZE, SIGHT_ROOMS, SIGHT_PILLARS, SIGHT_GROUNDS };
 
 /* Where the ramps are: nowhere; in the chunks that a view touches, but not in it; within 6 cells of the
