@@ -48,17 +48,17 @@ static struct band find_band(struct world *world, struct place from, int radius,
     int32_t left = from.x - radius;
     int32_t y = from.y - radius + first;
     int32_t level = from.levels.first;
+    int offset = left & (CHUNK_SIDE - 1);
+    int j = y & (CHUNK_SIDE - 1);
+    int last = first + CHUNK_SIDE - 1 - j;
     const struct chunk *west = world_chunk(world, from.realm, level, left >> 5, y >> 5);
     struct band band = {.chunks = {west, west, west},
                         .has_ramps = west->set_count != 0,
-                        .offset = left & (CHUNK_SIDE - 1),
+                        .offset = offset,
                         .first = first,
-                        .last = 2 * radius,
-                        .j = y & (CHUNK_SIDE - 1)};
-    if (band.last - first > CHUNK_SIDE - 1 - band.j) {
-        band.last = first + CHUNK_SIDE - 1 - band.j;
-    }
-    for (int k = 1; k <= (band.offset + 2 * radius) / CHUNK_SIDE; k++) {
+                        .last = last < 2 * radius ? last : 2 * radius,
+                        .j = j};
+    for (int k = 1; k <= (offset + 2 * radius) / CHUNK_SIDE; k++) {
         band.chunks[k] = world_chunk(world, from.realm, level, (left >> 5) + k, y >> 5);
         band.has_ramps |= band.chunks[k]->set_count != 0;
     }
