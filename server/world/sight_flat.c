@@ -147,6 +147,7 @@ enum { EAST, WEST };
 struct flat {
     int radius;
     bool has_ramps;
+    int reached; /* the farthest row, to the south or to the north, in which anything may be seen */
     struct half halves[2];
     int waiting_count;
     struct sight_view waiting[WAITING_MAX];
@@ -186,6 +187,7 @@ static void prepare(struct flat *flat, const struct square *square, int radius)
     uint64_t beyond = ~sight_bits_span(0, radius);
     flat->radius = radius;
     flat->has_ramps = square->has_ramps;
+    flat->reached = 0;
     divide(square->stop, radius, beyond, east->stop, west->stop);
     if (flat->has_ramps) {
         divide(square->ramp, radius, 0, east->ramp, west->ramp);
@@ -206,14 +208,16 @@ static void finish(const struct flat *flat, struct sight_plane *plane)
     uint64_t within = sight_bits_span(0, radius);
     const uint64_t *east = flat->halves[EAST].seen + radius + 1;
     const uint64_t *west = flat->halves[WEST].seen + radius + 1;
-    for (int y = 0; y <= radius; y++) {
+    for (int row = 0; row <= 2 * radius; row++) {
+        plane->rows[row][0] = 0;
+        plane->rows[row][1] = 0;
+    }
+    for (int y = 0; y <= flat->reached; y++) {
         struct pair pair = mirror(west[-y] & within, west[y] & within, radius);
         uint64_t *north = plane->rows[radius - y];
         uint64_t *south = plane->rows[radius + y];
         north[0] = (east[-y] & within) << radius | pair.north;
         south[0] = (east[y] & within) << radius | pair.south;
-        north[1] = 0;
-        south[1] = 0;
     }
 }
 
@@ -321,8 +325,10 @@ static bool see(struct flat *flat, struct quadrant *quadrant, struct sight_view 
     uint64_t reached = follow(quadrant, view);
     int y = view->y;
     if (y > flat->radius) {
+        flat->reached = flat->radius;
         return false;
     }
+    flat->reached = y > flat->reached ? y : flat->reached;
     ptrdiff_t at = quadrant->step * y;
     uint64_t ramps = flat->has_ramps ? quadrant->ramp[at] : 0;
     uint64_t walls = reached & quadrant->stop[at] & ~ramps;
