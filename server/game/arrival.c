@@ -50,7 +50,11 @@ static void meet_neighbours(struct search *search, struct place from)
 
 bool arrival_find(struct world *world, const struct actors *actors, struct place wanted, struct place *found)
 {
-    if (actors_at(actors, wanted) == NULL) {
+    struct cell cell = world_cell(world, wanted.realm, wanted.x, wanted.y, wanted.levels);
+    if (cell.passable) {
+        wanted.levels = cell.levels;
+    }
+    if (cell.passable && actors_at(actors, wanted) == NULL) {
         *found = wanted;
         return true;
     }
@@ -60,7 +64,7 @@ bool arrival_find(struct world *world, const struct actors *actors, struct place
     }
     meet(&search, wanted);
     for (int i = 0; i < search.count; i++) {
-        if (actors_at(actors, search.queue[i]) == NULL) {
+        if (i > 0 && actors_at(actors, search.queue[i]) == NULL) {
             *found = search.queue[i];
             return true;
         }

@@ -37,8 +37,8 @@ struct world *game_world(const struct game *game)
     return game->world;
 }
 
-/* The portal on the cell at `place`, or NULL. They are few, and looked for only when somebody climbs. */
-static const struct portal *portal_at(const struct game *game, struct place place)
+/* They are few, and looked for only when somebody climbs or falls. */
+const struct portal *game_portal_at(const struct game *game, struct place place)
 {
     for (size_t i = 0; i < game->portal_count; i++) {
         if (place_same_cell(game->portals[i].from, place)) {
@@ -52,7 +52,7 @@ void game_add_portal(struct game *game, const struct portal *portal)
 {
     struct place at = portal->from;
     struct cell cell = world_cell(game->world, at.realm, at.x, at.y, at.levels);
-    INVARIANT(game->portal_count < PORTALS_MAX && cell.passable && portal_at(game, at) == NULL);
+    INVARIANT(game->portal_count < PORTALS_MAX && cell.passable && game_portal_at(game, at) == NULL);
     game->portals[game->portal_count++] = *portal;
     if (portal->sign != TERRAIN_NONE) {
         cell.ornament = (uint8_t)portal->sign;
@@ -77,14 +77,14 @@ bool game_change_cell(struct game *game, struct place at, struct cell cell)
     if (!world_has_room(game->world, at.realm, at.x, at.y, cell.levels)) {
         return false;
     }
-    bool transparent = world_cell(game->world, at.realm, at.x, at.y, cell.levels).transparent;
+    struct cell before = world_cell(game->world, at.realm, at.x, at.y, cell.levels);
     world_put(game->world, at.realm, at.x, at.y, cell);
     at.levels = cell.levels;
     cell = cell_complete(world_terrains(game->world), cell);
-    game_tell(game, (struct game_event){.type = GAME_CELL_CHANGED,
-                                        .from = at,
-                                        .to = at,
-                                        .for_sight = cell.transparent != transparent});
+    bool for_sight = cell.transparent != before.transparent || cell_exists(cell) != cell_exists(before) ||
+                     !level_set_equal(cell.levels, before.levels);
+    game_tell(game,
+              (struct game_event){.type = GAME_CELL_CHANGED, .from = at, .to = at, .for_sight = for_sight});
     return true;
 }
 
@@ -147,11 +147,11 @@ enum result game_move(struct game *game, struct actor_handle handle, int32_t dx,
     }
     to.levels = cell.levels;
     const struct actor *other = actors_at(&game->actors, to);
-    struct passage passages[] = {{actor, to}, {NULL, from}};
+    struct transfer transfers[] = {{actor, to}, {NULL, from}};
     if (other != NULL) {
-        passages[1].actor = &game->actors.table[other->handle.index];
+        transfers[1].actor = &game->actors.table[other->handle.index];
     }
-    move_put(game, passages, other != NULL ? 2 : 1);
+    move_put(game, transfers, other != NULL ? 2 : 1);
     return RESULT_OK;
 }
 
@@ -162,10 +162,11 @@ enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, 
     enum result result = dig_find(game->world, at, dx, dy, &dug);
     at.x += dx;
     at.y += dy;
-    if (result == RESULT_OK && !game_change_cell(game, at, dug)) {
-        result = RESULT_CHANGED_FULL;
+    if (result != RESULT_OK) {
+        return result;
     }
-    return result;
+    bool room = world_has_room_to_spare(game->world, at.realm, at.x, at.y, dug.levels);
+    return room && game_change_cell(game, at, dug) ? RESULT_OK : RESULT_CHANGED_FULL;
 }
 
 static enum result climb_stairs(struct game *game, struct actor *actor, bool down)
@@ -184,7 +185,7 @@ static enum result climb_stairs(struct game *game, struct actor *actor, bool dow
 enum result game_climb(struct game *game, struct actor_handle handle, bool down)
 {
     struct actor *actor = somebody(game, handle);
-    const struct portal *portal = portal_at(game, actor->place);
+    const struct portal *portal = game_portal_at(game, actor->place);
     if (portal == NULL) {
         return climb_stairs(game, actor, down);
     }

@@ -8,7 +8,7 @@
 /* Somebody whom an event of a cell moves on, once all events of the move under way have happened. */
 struct onward {
     struct actor_handle actor;
-    struct place from; /* where it stood when it set off the event */
+    struct place from; /* where it stands: beyond the cell whose event it is, if it has left that */
     bool drops;        /* to the level below; else back to where the realm is entered */
 };
 
@@ -25,6 +25,9 @@ struct game {
     int onward_count;
     struct actors actors;
 };
+
+/* The portal on the cell at `place`, or NULL. */
+const struct portal *game_portal_at(const struct game *game, struct place place);
 
 /* Notes that something happened. */
 void game_tell(struct game *game, struct game_event event);

@@ -14,11 +14,6 @@ struct hearing {
     const char *text;
 };
 
-static struct connection *connection_of(const struct hearing *hearing, const struct actor *actor)
-{
-    return &hearing->host->connections[hearing->host->connection_of[actor->handle.index]];
-}
-
 static void hear(const struct hearing *hearing, struct connection *connection)
 {
     viewer_hear(&connection->viewer, hearing->who, hearing->text);
@@ -35,7 +30,7 @@ static int32_t reach_of(const struct host *host)
 static void hear_sound(void *context, const struct actor *actor)
 {
     const struct hearing *hearing = context;
-    struct connection *connection = connection_of(hearing, actor);
+    struct connection *connection = host_connection_of(hearing->host, actor);
     bool near = place_distance(actor->place, hearing->place) <= LIMIT_HEARING_CELLS;
     if ((near && level_set_share(actor->place.levels, hearing->place.levels)) ||
         view_sees(&connection->viewer.now, hearing->place)) {
@@ -54,7 +49,7 @@ static void hear_ring(void *context, const struct actor *actor)
     const struct hearing *hearing = context;
     if (actor->place.realm == hearing->place.realm &&
         level_set_share(actor->place.levels, hearing->place.levels)) {
-        hear(hearing, connection_of(hearing, actor));
+        hear(hearing, host_connection_of(hearing->host, actor));
     }
 }
 
@@ -73,7 +68,7 @@ void host_tell(struct host *host, struct connection *connection, const char *tex
 static void see_deed(void *context, const struct actor *actor)
 {
     const struct hearing *hearing = context;
-    struct connection *connection = connection_of(hearing, actor);
+    struct connection *connection = host_connection_of(hearing->host, actor);
     if (actor != hearing->but && view_sees(&connection->viewer.now, hearing->place)) {
         hear(hearing, connection);
     }

@@ -76,6 +76,11 @@ void host_carried_out(struct host *host, struct connection *connection, int32_t 
     host_mark(host, connection);
 }
 
+struct connection *host_connection_of(struct host *host, const struct actor *actor)
+{
+    return &host->connections[host->connection_of[actor->handle.index]];
+}
+
 void host_give_back(struct host *host, struct connection *connection)
 {
     if (host->config.commands_per_second > 0) {

@@ -24,6 +24,7 @@ struct connection {
     bool listed;       /* among the host's waiting */
     struct pace commands;
     struct pace chat;
+    struct pace noise; /* of what its player sets off */
     struct pace who;
     struct viewer viewer; /* in STATE_PLAYING */
 };
@@ -57,6 +58,9 @@ void host_dismiss(struct host *host, struct connection *connection, enum result 
 
 /* A command of the connection's actor has been carried out: its number goes with the next frame. */
 void host_carried_out(struct host *host, struct connection *connection, int32_t number);
+
+/* The connection whose player `actor` is. */
+struct connection *host_connection_of(struct host *host, const struct actor *actor);
 
 /* The line being handled does not count against the connection's rate. */
 void host_give_back(struct host *host, struct connection *connection);

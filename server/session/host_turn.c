@@ -7,11 +7,6 @@
 #include "server/session/update.h"
 #include "server/world/world.h"
 
-static struct connection *connection_of(struct host *host, const struct actor *actor)
-{
-    return &host->connections[host->connection_of[actor->handle.index]];
-}
-
 struct witness {
     struct host *host;
     const struct game_event *event;
@@ -30,7 +25,7 @@ static void find_stale_mover(struct host *host, const struct game_event *event)
 {
     const struct actor *actor = game_actor(host->game, event->actor);
     if (actor != NULL) {
-        struct connection *connection = connection_of(host, actor);
+        struct connection *connection = host_connection_of(host, actor);
         bool elsewhere = !place_same_cell(connection->viewer.now.at, actor->place);
         connection->viewer.stale = connection->viewer.stale || elsewhere;
         mark_waiting(host, connection);
@@ -41,7 +36,7 @@ static void see_change(void *context, const struct actor *actor)
 {
     const struct witness *witness = context;
     const struct game_event *event = witness->event;
-    struct connection *connection = connection_of(witness->host, actor);
+    struct connection *connection = host_connection_of(witness->host, actor);
     struct viewer *viewer = &connection->viewer;
     if (viewer->stale || !view_sees_at(&viewer->now, event->to)) {
         return;
@@ -94,7 +89,7 @@ static void look_again(struct host *host)
 static void mark_witness(void *context, const struct actor *actor)
 {
     const struct witness *witness = context;
-    struct connection *connection = connection_of(witness->host, actor);
+    struct connection *connection = host_connection_of(witness->host, actor);
     const struct view *view = &connection->viewer.now;
     if (view_sees(view, witness->event->from) || view_sees(view, witness->event->to)) {
         mark_waiting(witness->host, connection);
@@ -111,6 +106,22 @@ static void mark_witnesses(struct host *host, const struct game_event *event)
     }
 }
 
+/* Whether what an actor sets off is heard now: no more often than what it says, or one who goes to and fro on
+ * a gong would drown everybody. Who has left did so but once. */
+static bool may_be_heard(struct host *host, const struct game_event *event)
+{
+    const struct actor *actor = game_actor(host->game, event->actor);
+    if (actor == NULL) {
+        return true;
+    }
+    struct pace *noise = &host_connection_of(host, actor)->noise;
+    if (pace_ready_at(*noise, LIMIT_NOISE_REFILL_MS, LIMIT_NOISE_BURST) > host->now_ms) {
+        return false;
+    }
+    pace_spend(noise, host->now_ms, LIMIT_NOISE_REFILL_MS);
+    return true;
+}
+
 static void tell_of(struct host *host, const struct game_event *event)
 {
     const struct actor *actor;
@@ -123,14 +134,18 @@ static void tell_of(struct host *host, const struct game_event *event)
     case GAME_TOLD:
         actor = game_actor(host->game, event->actor);
         if (actor != NULL) {
-            host_tell(host, connection_of(host, actor), event->text);
+            host_tell(host, host_connection_of(host, actor), event->text);
         }
         break;
     case GAME_SOUNDED:
-        host_sound(host, event->to, "", event->text);
+        if (may_be_heard(host, event)) {
+            host_sound(host, event->to, "", event->text);
+        }
         break;
     case GAME_RANG:
-        host_ring(host, event->to, event->text);
+        if (may_be_heard(host, event)) {
+            host_ring(host, event->to, event->text);
+        }
         break;
     case GAME_CELL_CHANGED:
         break;
