@@ -19,6 +19,10 @@
 
 #define R "realms.json"
 
+#define DUG                                                                                                  \
+    "a floor that people can stand on and see over, no stairs, and none that becomes, drops or returns"
+#define SIGN "an ornament that people can stand on, and none that becomes, drops or returns"
+
 static const struct realm *realm_named(const char *name)
 {
     uint16_t number;
@@ -107,9 +111,11 @@ static void realms_have_names_and_floors(void **state)
         {R, MEADOW, MEADOW ", " MEADOW,
          R ": realms[1].name: expected a name that no other realm has, not \"meadow\""},
         {R, CAVERNS, "\"caverns\", \"dug\": \"moss\", \"levels\": []",
-         R ": realms[3].dug: expected a floor that people can stand on, not \"moss\""},
+         R ": realms[3].dug: expected " DUG ", not \"moss\""},
         {R, CAVERNS, "\"caverns\", \"dug\": \"water\", \"levels\": []",
-         R ": realms[3].dug: expected a floor that people can stand on, not \"water\""},
+         R ": realms[3].dug: expected " DUG ", not \"water\""},
+        {R, CAVERNS, "\"caverns\", \"dug\": \"stairs down\", \"levels\": []",
+         R ": realms[3].dug: expected " DUG ", not \"stairs down\""},
         {R, CAVERNS, "\"caverns\", \"dug\": \"lava\", \"levels\": []",
          R ": realms[3].dug: expected the name of a terrain, not \"lava\""},
         {R, CAVERNS, "\"caverns\", \"digging\": true",
@@ -178,10 +184,14 @@ static void ways_lead_from_somewhere_to_somewhere(void **state)
         {R, DEEPEST, "{\"from\": \"halls\", \"at\": \"deepest\", ",
          R ": ways[8]: expected a member \"to\": a text of 1 to 31 bytes"},
         {R, DEEPEST, "{\"from\": \"halls\", \"at\": \"deepest\", \"to\": \"crypt\", \"sign\": \"wall\", ",
-         R ": ways[8].sign: expected an ornament that people can stand on, not \"wall\""},
+         R ": ways[8].sign: expected " SIGN ", not \"wall\""},
+        {R, DEEPEST, "{\"from\": \"halls\", \"at\": \"deepest\", \"to\": \"crypt\", \"sign\": \"trapdoor\", ",
+         R ": ways[8].sign: expected " SIGN ", not \"trapdoor\""},
         {R, DEEPEST,
          "{\"from\": \"halls\", \"at\": \"deepest\", \"to\": \"crypt\", \"sign\": \"torch on a wall\", ",
-         R ": ways[8].sign: expected an ornament that people can stand on, not \"torch on a wall\""},
+         R ": ways[8].sign: expected " SIGN ", not \"torch on a wall\""},
+        {R, "\"to\": \"helix\", \"sign\": \"archway\", \"back\": \"archway\"", "\"to\": \"helix\"",
+         R ": realms[6]: expected a way on from the realm helix: to the realm meadow none leads back"},
         {R, OUT, OUT ", \"to\": \"meadow\"",
          R ": ways[7].to: expected no such member: the way leads out of the world"},
         {R, OUT, OUT ", \"back\": \"archway\"",
