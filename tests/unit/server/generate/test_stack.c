@@ -290,6 +290,11 @@ static void test_a_map_has_all_its_levels_and_one_start(void **state)
     assert_refused(0, "level 0\n...\n", 0, "expected one '@'");
     assert_refused(0, "level 0\n@.@\n", 0, "not 2");
     assert_refused(0, "legend\n@ = wall\n\nlevel 0\n@..\n", 0, "that people can stand on");
+    assert_refused(0, "legend\n@ = stairs down\n\nlevel 0\n@..\n\nlevel 1\n<..\n", 0, "and no stairs");
+    assert_refused(0, "legend\n> = stairs down + wall\n\nlevel 0\n@.>\n\nlevel 1\n..<\n", 0,
+                   "expected stairs on empty open floor of one level: '>' at (2, 0) of the map's level 0");
+    assert_refused(0, "level 0 at -1024, 0\n@..\n\nlevel 1 at 1022, 0\n...\n", 0,
+                   "expected all pictures of the map within 2048 cells");
 }
 
 static void test_two_maps_must_meet(void **state)
