@@ -1,5 +1,5 @@
 /* Each changed chunk has a list of its changed cells, in order of their index, so that one is found by
- * halving; the lists are found by their chunk in an open-addressing table. A cell takes 48 bytes, and a list
+ * halving; the lists are found by their chunk in an open-addressing table. A cell takes 56 bytes, and a list
  * some 100 with its share of the table. What was made is kept beside what was changed, so that a door that is
  * shut again leaves its list; a list that is empty goes when the table grows. */
 #include "server/world/changes.h"
