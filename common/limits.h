@@ -7,9 +7,12 @@ enum {
     LIMIT_COORDINATE = 1 << 30,    /* cells, of |x| and |y| */
     LIMIT_LEVEL = 2147483583,      /* of |level|: a level set counted from it still has numbers */
     LIMIT_CHUNKS = 16384,          /* in memory at a turn's end, of 6 KB */
-    LIMIT_CHANGED_CELLS = 1 << 19, /* by play: 25 MB where they lie together, 100 MB where each lies alone */
-    LIMIT_EVENT_MOVES = 8,         /* by which events of cells move somebody on, in one command */
-    LIMIT_FALL_CELLS = 20,         /* along x and y, to open ground on the level below */
+    LIMIT_CHANGED_CELLS = 1 << 19, /* by play: some 60 MB, twice that where each lies alone */
+    LIMIT_CHANGED_SPARE = 8, /* one part of these in so many is out of diggers' reach: doors still open */
+    LIMIT_EVENT_MOVES = 8,   /* by which events of cells move somebody on, in one command */
+    LIMIT_FALL_CELLS = 20,   /* along x and y, to open ground on the level below */
+    LIMIT_FALL_ROOM = 100,   /* cells on foot from there, unless a way leads out of a smaller place */
+    LIMIT_FALL_LOOK = 400,   /* cells of places too small that are looked through, in one fall */
 
     /* lines */
     LIMIT_LINE_UP_BYTES = 4096,    /* client to server, newline included */
@@ -22,14 +25,16 @@ enum {
     LIMIT_NAME_MAX_BYTES = 20,
     LIMIT_CHAT_CODE_POINTS = 240,
     LIMIT_CHAT_BYTES = 4 * LIMIT_CHAT_CODE_POINTS,
-    LIMIT_CHAT_BURST = 5,        /* lines at once, then */
-    LIMIT_CHAT_REFILL_MS = 1000, /* one more each */
-    LIMIT_COMBINING_MARKS = 2,   /* on one character */
-    LIMIT_HEARD_IN_FRAME = 16,   /* lines heard that one frame tells */
-    LIMIT_HEARD_WAITING = 64,    /* lines heard and not yet told to one viewer; beyond, the oldest goes */
-    LIMIT_HEARING_CELLS = 20,    /* how far one is heard by who does not see one */
-    LIMIT_WHO_BURST = 2,         /* questions who is there, at once, then */
-    LIMIT_WHO_REFILL_MS = 1000,  /* one more each */
+    LIMIT_CHAT_BURST = 5,         /* lines at once, then */
+    LIMIT_CHAT_REFILL_MS = 1000,  /* one more each */
+    LIMIT_NOISE_BURST = 5,        /* sounds and rings that one player sets off, at once, then */
+    LIMIT_NOISE_REFILL_MS = 1000, /* one more each; others are not heard */
+    LIMIT_COMBINING_MARKS = 2,    /* on one character */
+    LIMIT_HEARD_IN_FRAME = 16,    /* lines heard that one frame tells */
+    LIMIT_HEARD_WAITING = 64,     /* lines heard and not yet told to one viewer; beyond, one goes */
+    LIMIT_HEARING_CELLS = 20,     /* how far one is heard by who does not see one */
+    LIMIT_WHO_BURST = 2,          /* questions who is there, at once, then */
+    LIMIT_WHO_REFILL_MS = 1000,   /* one more each */
 
     /* a connection's deadlines */
     LIMIT_HELLO_MS = 10000,
@@ -140,7 +145,8 @@ enum {
     /* maps drawn as text */
     LIMIT_DRAWN_BYTES = 4 << 20, /* of a file */
     LIMIT_DRAWN_LEVELS = 64,
-    LIMIT_DRAWN_SIDE = 1024, /* cells wide or high, a level */
+    LIMIT_DRAWN_SIDE = 1024,   /* cells wide or high, a level */
+    LIMIT_DRAWN_EXTENT = 2048, /* likewise all levels of a realm's map, one over the other */
 
     /* the log, of what one address may fill */
     LIMIT_LOG_MS = 60000,     /* in which an address has */

@@ -2,6 +2,7 @@
  * server/generate/realms.h's to tell, and only the place in the file is found for its answer. */
 #include "server/content/realms_file.h"
 
+#include "common/invariant.h"
 #include "server/content/maps.h"
 #include "server/content/terrain_file.h"
 
@@ -14,9 +15,21 @@ struct realms_file {
     struct realms *realms;
 };
 
-/* Reads the terrain that a member names, if it is there: one of `layer` that people can stand on. */
-static bool read_terrain(const struct realms_file *file, const struct reader_value *value,
-                         enum terrain_layer layer, uint8_t *id)
+/* Whether events of a terrain take people away from it, or make something else of it. */
+static bool stays_put(const struct terrain *terrain)
+{
+    bool stays = true;
+    for (int k = 0; k < terrain->enter_count + terrain->leave_count; k++) {
+        bool enters = k < terrain->enter_count;
+        enum terrain_effect effect =
+            enters ? terrain->enter[k].effect : terrain->leave[k - terrain->enter_count].effect;
+        stays = stays && effect != TERRAIN_BECOMES && effect != TERRAIN_DROPS && effect != TERRAIN_RETURNS;
+    }
+    return stays;
+}
+
+/* The floor where rock was dug away: plain open floor, since it may come to lie anywhere. */
+static bool read_dug(const struct realms_file *file, const struct reader_value *value, uint8_t *id)
 {
     *id = TERRAIN_NONE;
     if (!reader_has(value)) {
@@ -26,9 +39,27 @@ static bool read_terrain(const struct realms_file *file, const struct reader_val
         return false;
     }
     const struct terrain *terrain = terrain_get(file->terrains, *id);
-    const char *what = layer == TERRAIN_LAYER_FLOOR ? "a floor" : "an ornament";
-    return (terrain->layer == layer && terrain->passable) ||
-           reader_refuse(value, "%s that people can stand on", what);
+    bool stairs = *id == TERRAIN_STAIRS_UP || *id == TERRAIN_STAIRS_DOWN;
+    bool open = terrain->layer == TERRAIN_LAYER_FLOOR && terrain->passable && terrain->transparent;
+    return (open && !stairs && stays_put(terrain)) ||
+           reader_refuse(value, "a floor that people can stand on and see over, no stairs, and none that "
+                                "becomes, drops or returns");
+}
+
+/* The ornament that tells where a way begins. */
+static bool read_sign(const struct realms_file *file, const struct reader_value *value, uint8_t *id)
+{
+    *id = TERRAIN_NONE;
+    if (!reader_has(value)) {
+        return true;
+    }
+    if (!terrain_file_named(value, file->terrains, id)) {
+        return false;
+    }
+    const struct terrain *terrain = terrain_get(file->terrains, *id);
+    return (terrain->layer == TERRAIN_LAYER_ORNAMENT && terrain->passable && stays_put(terrain)) ||
+           reader_refuse(value, "an ornament that people can stand on, and none that becomes, drops or "
+                                "returns");
 }
 
 /* ----------------------------------------------------------------------------------------------- levels */
@@ -36,9 +67,11 @@ static bool read_terrain(const struct realms_file *file, const struct reader_val
 static bool read_kind(const struct reader_value *part, const struct level_kind **kind)
 {
     const struct reader_value value = reader_member(part, "kind");
-    const char *names[32] = {NULL};
+    enum { NAMES_MAX = 32 };
+    const char *names[NAMES_MAX + 1] = {NULL};
     int chosen;
-    for (int k = 0; k < kind_count() && k < (int)(sizeof names / sizeof names[0]) - 1; k++) {
+    INVARIANT(kind_count() <= NAMES_MAX);
+    for (int k = 0; k < kind_count(); k++) {
         names[k] = kind_get(k)->name;
     }
     if (!reader_choice(&value, names, &chosen)) {
@@ -132,7 +165,7 @@ static bool read_realm(const struct realms_file *file, const struct reader_value
     const struct reader_value levels = reader_member(value, "levels");
     struct realm *realm = &file->realms->at[file->realms->count];
     if (!read_name(file, &name, realm) || !reader_optional_flag(&farthest, &realm->farthest) ||
-        !read_terrain(file, &dug, TERRAIN_LAYER_FLOOR, &realm->dug) || !read_levels(file, &levels, realm)) {
+        !read_dug(file, &dug, &realm->dug) || !read_levels(file, &levels, realm)) {
         return false;
     }
     file->realms->count++;
@@ -169,11 +202,33 @@ static bool read_end(const struct realms_file *file, const struct reader_value *
     return !reader_has(&back) || reader_fail(&back, "no such member: nobody comes back into the world");
 }
 
+/* A landmark that every realm of some kind has, or a letter of the realm's map. */
+static bool read_landmark(const struct reader_value *value, struct realm_way *way)
+{
+    static const struct {
+        const char *word;
+        enum realm_landmark landmark;
+    } rows[] = {{"start", REALM_START}, {"clearing", REALM_CLEARING}, {"deepest", REALM_DEEPEST}};
+    char text[LIMIT_CONTENT_NAME_BYTES + 1];
+    if (!reader_text(value, text, sizeof text)) {
+        return false;
+    }
+    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        if (strcmp(text, rows[k].word) == 0) {
+            way->at = rows[k].landmark;
+            return true;
+        }
+    }
+    way->at = REALM_LETTER;
+    way->letter = text[0];
+    bool letter = (text[0] >= 'a' && text[0] <= 'z') || (text[0] >= 'A' && text[0] <= 'Z');
+    return (letter && text[1] == '\0') ||
+           reader_refuse(value, "start, clearing, deepest, or a letter of the realm's map");
+}
+
 static bool read_way(const struct realms_file *file, const struct reader_value *value)
 {
     static const char *const members[] = {"from", "at", "to", "out", "sign", "back", NULL};
-    /* By enum realm_landmark. */
-    static const char *const landmarks[] = {"start", "clearing", "deepest", NULL};
     if (!reader_object(value, members)) {
         return false;
     }
@@ -182,13 +237,9 @@ static bool read_way(const struct realms_file *file, const struct reader_value *
     const struct reader_value sign = reader_member(value, "sign");
     const struct reader_value back = reader_member(value, "back");
     struct realm_way *way = &file->realms->ways[file->realms->way_count++];
-    int landmark;
-    if (!read_realm_named(file, &from, &way->from) || !reader_choice(&at, landmarks, &landmark)) {
-        return false;
-    }
-    way->at = (enum realm_landmark)landmark;
-    return read_end(file, value, way) && read_terrain(file, &sign, TERRAIN_LAYER_ORNAMENT, &way->sign) &&
-           read_terrain(file, &back, TERRAIN_LAYER_ORNAMENT, &way->back);
+    return read_realm_named(file, &from, &way->from) && read_landmark(&at, way) &&
+           read_end(file, value, way) && read_sign(file, &sign, &way->sign) &&
+           read_sign(file, &back, &way->back);
 }
 
 /* --------------------------------------------------------------------------------------------- the file */

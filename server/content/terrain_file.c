@@ -132,6 +132,9 @@ static bool check_known(const struct reader_value *row, uint8_t id, const struct
         return reader_fail(terrain->passable ? &passable : &transparent,
                            "false: rock and walls end steps and lines of sight");
     }
+    if (id == TERRAIN_DOOR && !terrain->passable) {
+        return reader_fail(&passable, "true: the program hangs doors where people must get through");
+    }
     bool floor = id < TERRAIN_KNOWN_COUNT && terrain->layer == TERRAIN_LAYER_FLOOR && id != TERRAIN_WATER;
     return !floor || terrain->passable ||
            reader_fail(&passable, "true: the program leads people over this floor");

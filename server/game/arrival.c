@@ -6,15 +6,15 @@
 
 bool arrival_find(struct game *game, struct place wanted, struct place *found)
 {
-    *found = wanted;
-    if (actors_at(&game->actors, wanted) == NULL) {
-        return true;
+    struct cell cell = world_cell(game->world, wanted.realm, wanted.x, wanted.y, wanted.levels);
+    if (cell.passable) {
+        wanted.levels = cell.levels;
     }
     const struct search_query query = {.from = wanted, .most = SEARCH_PLACES_MAX};
     int32_t cost;
     search_begin(&game->search, game->world, &query);
     while (search_next(&game->search, found, &cost)) {
-        if (actors_at(&game->actors, *found) == NULL) {
+        if ((cost > 0 || cell.passable) && actors_at(&game->actors, *found) == NULL) {
             return true;
         }
     }

@@ -9,10 +9,11 @@
 
 struct game;
 
-/* Finds the free cell that is the fewest steps from `wanted` (itself, where nobody stands on it), by the
- * steps a body can take. Among equals the first in reading order of the search wins, so the answer is always
- * the same. Requires: `wanted` is passable. False where none is free within reach of the search; *found is
- * then unset. */
+/* Finds the free cell that is the fewest steps from `wanted` (itself, where it is passable and nobody stands
+ * on it), by the steps a body can take; where play has made `wanted` impassable, by the steps that one could
+ * take who stood in it. Among equals the first in reading order of the search wins, so the answer is always
+ * the same. Guarantees: *found is passable, and nobody stands there. False where none is free within reach of
+ * the search; *found is then unset. */
 MUST_CHECK bool arrival_find(struct game *game, struct place wanted, struct place *found);
 
 #endif

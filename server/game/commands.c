@@ -28,11 +28,11 @@ static enum result go(struct game *game, struct actor *actor, int32_t dx, int32_
     if (!cell.passable) {
         return RESULT_BLOCKED;
     }
-    struct passage passages[] = {{actor, to}, {NULL, from}};
+    struct transfer transfers[] = {{actor, to}, {NULL, from}};
     if (other != NULL) {
-        passages[1].actor = &game->actors.table[other->handle.index];
+        transfers[1].actor = &game->actors.table[other->handle.index];
     }
-    move_put(game, passages, other != NULL ? 2 : 1);
+    move_put(game, transfers, other != NULL ? 2 : 1);
     return RESULT_OK;
 }
 
@@ -43,10 +43,10 @@ static enum result dig(struct game *game, const struct actor *actor, int32_t dx,
     enum result result = dig_find(game->world, at, dx, dy, &dug);
     at.x += dx;
     at.y += dy;
-    if (result == RESULT_OK && !game_change_cell(game, at, dug)) {
-        result = RESULT_CHANGED_FULL;
+    if (result != RESULT_OK) {
+        return result;
     }
-    return result;
+    return game_dig_cell(game, at, dug) ? RESULT_OK : RESULT_CHANGED_FULL;
 }
 
 static enum result climb_stairs(struct game *game, struct actor *actor, bool down)

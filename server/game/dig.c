@@ -38,7 +38,8 @@ static enum result dig_rock(const struct world *world, struct place at, uint8_t 
     return refusal;
 }
 
-/* What hangs on a wall falls with it. */
+/* What hangs on a wall falls with it, and the rubble buries what lay beneath: if it did not, a dug cell
+ * without rubble would tell of what is hidden there. */
 static enum result dig_wall(const struct world *world, struct place at, uint8_t floor, struct cell cell,
                             struct cell *dug)
 {
@@ -53,9 +54,7 @@ static enum result dig_wall(const struct world *world, struct place at, uint8_t 
     *dug = cell;
     dug->wall = TERRAIN_NONE;
     dug->floor = cell.floor != TERRAIN_NONE ? cell.floor : floor;
-    if (cell.ornament == TERRAIN_NONE || !terrain_get(terrains, cell.ornament)->passable) {
-        dug->ornament = TERRAIN_RUBBLE;
-    }
+    dug->ornament = TERRAIN_RUBBLE;
     return RESULT_OK;
 }
 

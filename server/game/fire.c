@@ -10,28 +10,13 @@ struct trigger {
     uint8_t terrain;
 };
 
-static uint8_t *layer_of(struct cell *cell, enum terrain_layer layer)
-{
-    switch (layer) {
-    case TERRAIN_LAYER_FLOOR:
-        return &cell->floor;
-    case TERRAIN_LAYER_ORNAMENT:
-        return &cell->ornament;
-    case TERRAIN_LAYER_WALL:
-        return &cell->wall;
-    case TERRAIN_LAYER_NONE:
-        break;
-    }
-    return NULL;
-}
-
 /* Whoever stands there is never walled in; and in a world that has changed too much all stays as it is. */
 static void become(struct game *game, const struct trigger *trigger, uint8_t terrain)
 {
     const struct terrain_table *terrains = world_terrains(game->world);
     struct place at = trigger->at;
     struct cell cell = world_cell(game->world, at.realm, at.x, at.y, at.levels);
-    uint8_t *layer = layer_of(&cell, terrain_get(terrains, trigger->terrain)->layer);
+    uint8_t *layer = cell_layer(&cell, terrain_get(terrains, trigger->terrain)->layer);
     if (layer == NULL || *layer != trigger->terrain) {
         return;
     }
@@ -51,8 +36,9 @@ static void tell(struct game *game, enum game_event_type type, const struct trig
 
 static void move_on(struct game *game, const struct trigger *trigger, bool drops)
 {
-    if (game->onward_count < LIMIT_EVENT_MOVES) {
-        game->onwards[game->onward_count++] = (struct onward){trigger->who, trigger->at, drops};
+    const struct actor *actor = actors_get(&game->actors, trigger->who);
+    if (actor != NULL && game->onward_count < LIMIT_EVENT_MOVES) {
+        game->onwards[game->onward_count++] = (struct onward){trigger->who, actor->place, drops};
     }
 }
 

@@ -49,7 +49,7 @@ const struct creature_table *game_creatures(const struct game *game)
     return game->config.creatures;
 }
 
-/* They are few, and looked for only when somebody climbs. */
+/* They are few, and looked for only when somebody climbs or falls. */
 const struct portal *game_portal_at(const struct game *game, struct place place)
 {
     for (size_t i = 0; i < game->portal_count; i++) {
@@ -89,15 +89,21 @@ bool game_change_cell(struct game *game, struct place at, struct cell cell)
     if (!world_has_room(game->world, at.realm, at.x, at.y, cell.levels)) {
         return false;
     }
-    bool transparent = world_cell(game->world, at.realm, at.x, at.y, cell.levels).transparent;
+    struct cell before = world_cell(game->world, at.realm, at.x, at.y, cell.levels);
     world_put(game->world, at.realm, at.x, at.y, cell);
     at.levels = cell.levels;
     cell = cell_complete(world_terrains(game->world), cell);
-    game_tell(game, (struct game_event){.type = GAME_CELL_CHANGED,
-                                        .from = at,
-                                        .to = at,
-                                        .for_sight = cell.transparent != transparent});
+    bool for_sight = cell.transparent != before.transparent || cell_exists(cell) != cell_exists(before) ||
+                     !level_set_equal(cell.levels, before.levels);
+    game_tell(game,
+              (struct game_event){.type = GAME_CELL_CHANGED, .from = at, .to = at, .for_sight = for_sight});
     return true;
+}
+
+bool game_dig_cell(struct game *game, struct place at, struct cell cell)
+{
+    return world_has_room_to_spare(game->world, at.realm, at.x, at.y, cell.levels) &&
+           game_change_cell(game, at, cell);
 }
 
 struct actor *game_somebody(struct game *game, struct actor_handle handle)

@@ -96,14 +96,16 @@ enum game_event_type {
 /* Something that happened. Where an event has one place, from equals to. */
 struct game_event {
     enum game_event_type type;
-    struct actor_handle actor; /* whom it happened to: not of CELL_CHANGED, SOUNDED and RANG */
+    struct actor_handle
+        actor; /* whom it happened to; of SOUNDED and RANG who set it off; not of CELL_CHANGED */
     struct actor_handle other; /* of STRUCK and DIED */
     struct place from;
     struct place to;
     struct strike strike; /* of STRUCK */
     bool shot;            /* of STRUCK */
     int32_t amount;       /* of GREW and HEALED */
-    bool for_sight;   /* CELL_CHANGED: it let sight through before and does not now, or the other way round */
+    bool for_sight;   /* CELL_CHANGED: sight may go elsewhere: it lets it through and did not before, or the
+                         other way round; or there was rock, or it stood on other levels */
     const char *text; /* TOLD, SOUNDED and RANG: the world's terrain's own, or static */
 };
 
@@ -195,7 +197,8 @@ size_t game_waited_for(const struct game *game, struct actor_handle handle, stru
 MUST_CHECK enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Digs the rock or the wall one step away; dx, dy as for game_move. RESULT_OK, and the cell is open, with
- * rubble on it; or NOTHING_TO_DIG, NO_DIGGING, UNYIELDING, RIM or CHANGED_FULL and nothing changed. */
+ * rubble on it; or NOTHING_TO_DIG, NO_DIGGING, UNYIELDING, RIM or CHANGED_FULL and nothing changed. Digging
+ * leaves one part in LIMIT_CHANGED_SPARE of the changes that there may be to what cells do by themselves. */
 MUST_CHECK enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Uses the portal or the stairs underfoot; a portal whichever way one climbs. RESULT_OK, or NO_STAIRS_UP,

@@ -11,7 +11,7 @@
 /* Somebody whom an event of a cell moves on, once all events of the move under way have happened. */
 struct onward {
     struct actor_handle actor;
-    struct place from; /* where it stood when it set off the event */
+    struct place from; /* where it stands: beyond the cell whose event it is, if it has left that */
     bool drops;        /* to the level below; else back to where the realm is entered */
 };
 
@@ -48,5 +48,8 @@ void game_tell(struct game *game, struct game_event event);
 /* Replaces the cell at `at`, where it stands on the levels of `cell`, and tells. False, and nothing changed,
  * where LIMIT_CHANGED_CELLS are changed already. */
 MUST_CHECK bool game_change_cell(struct game *game, struct place at, struct cell cell);
+
+/* The same for what is dug, which leaves room to spare: doors go on opening when all digging is over. */
+MUST_CHECK bool game_dig_cell(struct game *game, struct place at, struct cell cell);
 
 #endif

@@ -29,7 +29,7 @@ static bool is_free_side(const struct game *game, const struct actor *creature, 
 
 static bool step(struct game *game, struct actor *creature, struct place to)
 {
-    move_put(game, &(struct passage){creature, to}, 1);
+    move_put(game, &(struct transfer){creature, to}, 1);
     return true;
 }
 
@@ -129,7 +129,7 @@ bool mind_step_through(struct game *game, struct actor *creature, struct place g
     }
     struct cell cell;
     *dug = creature_kind_can(game_kind(game, creature), CREATURE_DIGS) &&
-           dig_find(game->world, from, dx, dy, &cell) == RESULT_OK && game_change_cell(game, to, cell);
+           dig_find(game->world, from, dx, dy, &cell) == RESULT_OK && game_dig_cell(game, to, cell);
     return *dug || mind_step_towards(game, creature, goal);
 }
 

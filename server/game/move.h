@@ -5,14 +5,14 @@
 #include "server/game/game_state.h"
 
 /* Somebody and where to. */
-struct passage {
+struct transfer {
     struct actor *actor;
     struct place to;
 };
 
-/* Takes all of them at once to where they go: two who swap are two passages. Everybody leaves before anybody
+/* Takes all of them at once to where they go: two who swap are two transfers. Everybody leaves before anybody
  * enters; then events of the cells may move people on. */
-void move_put(struct game *game, const struct passage *passages, int count);
+void move_put(struct game *game, const struct transfer *transfers, int count);
 
 /* Brings an actor to a place, or beside who stands there. BLOCKED, and nothing happens, where all is full. */
 MUST_CHECK enum result move_arrive(struct game *game, struct actor *actor, struct place wanted);

@@ -178,6 +178,14 @@ bool search_next(struct search *search, struct place *place, int32_t *cost)
     return true;
 }
 
+struct place search_before(struct search *search, struct place place)
+{
+    int16_t at = *slot_of(search, place);
+    INVARIANT(at != NONE && search->places[at].bucket == NONE);
+    int32_t from = search->places[at].from;
+    return from == NONE ? place : search->places[from].place;
+}
+
 bool search_head(struct search *search, struct place *step)
 {
     INVARIANT(search->query.has_goal && search->settled == 0);

@@ -47,7 +47,8 @@ struct search {
     int16_t slots[32768];             /* which of `places`, by the hash of its cell; −1: free */
 };
 
-/* Begins. `world` is borrowed until the last search_next. Requires: query->from is passable. */
+/* Begins. `world` is borrowed until the last search_next. A `from` that is
+ * impassable is settled all the same, first of all. */
 void search_begin(struct search *search, struct world *world, const struct search_query *query);
 
 /* Settles the next place: false where no more can be reached, or `most` have been. The first is the start.
@@ -55,6 +56,10 @@ void search_begin(struct search *search, struct world *world, const struct searc
  * the order is always the same; with a goal on the same floor (no exits) the goal's `cost` is the least there
  * is. */
 bool search_next(struct search *search, struct place *place, int32_t *cost);
+
+/* The place from which one comes to `place`, on the way to it from the start; the start's is the start
+ * itself. Requires: `place` has been settled. */
+struct place search_before(struct search *search, struct place place);
 
 /* Settles places until `goal` is (true) or no more can be (false). In both cases *step is the first place on
  * the way to the goal, or to the settled place nearest to it; the start itself where nothing is nearer.

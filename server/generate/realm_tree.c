@@ -28,6 +28,8 @@ static struct place way_place(const struct realms *realms, int number, uint64_t 
         return realm->levels.parts[0].kind->alone->clearing(seed, way->from, clearing_number(realms, number));
     case REALM_DEEPEST:
         return stack_deepest(&realm->levels, seed, way->from);
+    case REALM_LETTER:
+        return stack_sign(&realm->levels, way->from, way->letter);
     case REALM_START:
         break;
     }
@@ -74,7 +76,7 @@ static bool check_landmark(const struct realms *realms, int number, struct realm
                        realm->name);
         return alone == NULL && stack_has_deepest(&realm->levels);
     }
-    return true;
+    return way->at != REALM_LETTER || stack_check_sign(&realm->levels, way->letter, problem->text);
 }
 
 static bool comes_back_to(const struct realm_way *way, uint16_t realm)
@@ -85,7 +87,8 @@ static bool comes_back_to(const struct realm_way *way, uint16_t realm)
 /* Whether two ways, or ways back, begin at one place. */
 static bool share_a_place(const struct realm_way *a, const struct realm_way *b)
 {
-    bool both_begin = a->from == b->from && a->at == b->at && a->at != REALM_CLEARING;
+    bool both_begin = a->from == b->from && a->at == b->at && a->at != REALM_CLEARING &&
+                      (a->at != REALM_LETTER || a->letter == b->letter);
     bool both_come_back = comes_back_to(a, b->to) && comes_back_to(b, b->to);
     bool a_begins = a->at == REALM_START && comes_back_to(b, a->from);
     bool b_begins = b->at == REALM_START && comes_back_to(a, b->from);
@@ -114,30 +117,46 @@ static bool check_place(const struct realms *realms, int number, struct realms_p
     return true;
 }
 
-/* Whether every realm can be reached from the first by ways and ways back. */
-static bool check_reached(const struct realms *realms, struct realms_problem *problem)
+/* Goes on from the realms reached along one way, or against it. True if that reached another. */
+static bool go_on(bool reached[LIMIT_REALMS], uint16_t from, uint16_t to, bool against)
 {
-    bool reached[LIMIT_REALMS] = {true};
-    bool grown = true;
-    while (grown) {
+    uint16_t begin = against ? to : from;
+    uint16_t end = against ? from : to;
+    bool another = reached[begin] && !reached[end];
+    reached[end] = reached[end] || another;
+    return another;
+}
+
+/* Goes on along, or against, all ways and ways back until no other realm is reached. */
+static void reach(const struct realms *realms, bool reached[LIMIT_REALMS], bool against)
+{
+    for (bool grown = true; grown;) {
         grown = false;
         for (int k = 0; k < realms->way_count; k++) {
             const struct realm_way *way = &realms->ways[k];
-            if (way->out) {
-                continue;
-            }
-            bool forth = reached[way->from] && !reached[way->to];
-            bool back = way->back != TERRAIN_NONE && reached[way->to] && !reached[way->from];
-            reached[way->to] = reached[way->to] || forth;
-            reached[way->from] = reached[way->from] || back;
-            grown = grown || forth || back;
+            bool back = !way->out && way->back != TERRAIN_NONE;
+            bool forth = !way->out && go_on(reached, way->from, way->to, against);
+            grown = (back && go_on(reached, way->to, way->from, against)) || forth || grown;
         }
     }
+}
+
+/* Whether every realm can be reached from the first, and from every realm the first or a way out. */
+static bool check_reached(const struct realms *realms, struct realms_problem *problem)
+{
+    bool reached[LIMIT_REALMS] = {true};
+    bool leads_on[LIMIT_REALMS] = {true};
+    for (int k = 0; k < realms->way_count; k++) {
+        leads_on[realms->ways[k].from] = leads_on[realms->ways[k].from] || realms->ways[k].out;
+    }
+    reach(realms, reached, false);
+    reach(realms, leads_on, true);
     for (int k = 0; k < realms->count; k++) {
-        if (!reached[k]) {
+        if (!reached[k] || !leads_on[k]) {
             problem->realm = k;
             (void)snprintf(problem->text, sizeof problem->text,
-                           "expected a way to the realm %s: from the realm %s none leads there",
+                           reached[k] ? "expected a way on from the realm %s: to the realm %s none leads back"
+                                      : "expected a way to the realm %s: from the realm %s none leads there",
                            realms->at[k].name, realms->at[0].name);
             return false;
         }

@@ -12,13 +12,15 @@
 enum realm_landmark {
     REALM_START,    /* where one arrives in the realm; every realm has it */
     REALM_CLEARING, /* the end of a path, each such way its own, in the order of the ways */
-    REALM_DEEPEST   /* of a stack: on the last level, where stairs down would be */
+    REALM_DEEPEST,  /* of a stack: on the last level, where stairs down would be */
+    REALM_LETTER    /* where the realm's maps have a letter, which they have once */
 };
 
 /* A way from a place of realm `from` to where one arrives in realm `to`. */
 struct realm_way {
     uint16_t from;
     enum realm_landmark at;
+    char letter;  /* of REALM_LETTER */
     uint16_t to;  /* of no meaning where `out` */
     bool out;     /* it leads out of the world */
     uint8_t sign; /* an ornament that people can stand on; TERRAIN_NONE: nothing tells that a way is here */

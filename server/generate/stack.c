@@ -126,6 +126,20 @@ struct place stack_deepest(const struct stack *stack, uint64_t seed, uint16_t re
     return (struct place){.realm = realm, .x = at.x, .y = at.y, .levels = level_set_one(level)};
 }
 
+struct place stack_sign(const struct stack *stack, uint16_t realm, char sign)
+{
+    struct place place = {0};
+    for (int k = 0; k < stack->part_count; k++) {
+        const struct stack_part *part = &stack->parts[k];
+        if (part->map != NULL && drawn_find(part->map, sign, &place) > 0) {
+            place.realm = realm;
+            place.levels.first += part->first;
+            break;
+        }
+    }
+    return place;
+}
+
 /* Widens a shape by a rectangle. */
 static void include(struct kind_shape *shape, int32_t left, int32_t top, int32_t width, int32_t height)
 {

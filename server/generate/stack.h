@@ -38,6 +38,13 @@ struct place stack_deepest(const struct stack *stack, uint64_t seed, uint16_t re
 /* Whether the last level is not a drawn one: a map has no place for that. */
 bool stack_has_deepest(const struct stack *stack);
 
+/* Where the stack's maps have that letter, or any other sign. Requires: stack_check_sign. */
+struct place stack_sign(const struct stack *stack, uint16_t realm, char sign);
+
+/* Whether a way may begin at that sign: its maps have it once, where people can stand and no stairs are. If
+ * not, what was expected in `text`. A stack without maps has none. */
+bool stack_check_sign(const struct stack *stack, char sign, char text[STACK_TEXT_BYTES]);
+
 struct kind_shape stack_shape(const struct stack *stack);
 
 #endif

@@ -49,6 +49,30 @@ static bool check_levels(const struct trial *trial)
     return true;
 }
 
+/* The map's pictures, one over the other, cover no more than a chart can show. */
+static bool check_extent(const struct trial *trial)
+{
+    const struct drawn *map = part_of(trial)->map;
+    int64_t low[2] = {INT32_MAX, INT32_MAX};
+    int64_t high[2] = {INT32_MIN, INT32_MIN};
+    for (int k = 0; k < map->level_count; k++) {
+        const struct drawn_level *level = &map->levels[k];
+        const int64_t from[2] = {level->left, level->top};
+        const int64_t to[2] = {from[0] + level->width, from[1] + level->height};
+        for (int axis = 0; axis < 2; axis++) {
+            low[axis] = from[axis] < low[axis] ? from[axis] : low[axis];
+            high[axis] = to[axis] > high[axis] ? to[axis] : high[axis];
+        }
+    }
+    if (high[0] - low[0] <= LIMIT_DRAWN_EXTENT && high[1] - low[1] <= LIMIT_DRAWN_EXTENT) {
+        return true;
+    }
+    (void)snprintf(trial->text, STACK_TEXT_BYTES,
+                   "expected all pictures of the map within %d cells along x and along y",
+                   LIMIT_DRAWN_EXTENT);
+    return false;
+}
+
 /* Whether each `floor` of the map's level has its other end on level + `down`, which is drawn too. */
 static bool check_ends(const struct trial *trial, int32_t level, enum terrain_id floor, int32_t down)
 {
@@ -140,6 +164,57 @@ static bool check_below(const struct trial *trial)
     return below->map != NULL ? check_meeting(trial, below->map, at) : check_within(trial, at, part->last);
 }
 
+static bool is_stairs(const struct drawn_sign *sign)
+{
+    return sign->floor == TERRAIN_STAIRS_UP || sign->floor == TERRAIN_STAIRS_DOWN;
+}
+
+/* Stairs are on empty open floor. */
+static bool check_stairs(const struct trial *trial)
+{
+    const struct drawn *map = part_of(trial)->map;
+    for (int k = ' '; k < DRAWN_SIGNS; k++) {
+        const struct drawn_sign *sign = &map->legend[k];
+        bool plain = sign->passable && sign->wall == TERRAIN_NONE && sign->ornament == TERRAIN_NONE;
+        struct place place;
+        if (is_stairs(sign) && (!plain || sign->ramp) && drawn_find(map, (char)k, &place) > 0) {
+            (void)snprintf(
+                trial->text, STACK_TEXT_BYTES,
+                "expected stairs on empty open floor of one level: '%c' at (%ld, %ld) of the map's "
+                "level %ld is more",
+                k, (long)place.x, (long)place.y, (long)place.levels.first);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool stack_check_sign(const struct stack *stack, char sign, char text[STACK_TEXT_BYTES])
+{
+    int count = 0;
+    bool suits = true;
+    for (int k = 0; k < stack->part_count; k++) {
+        const struct drawn *map = stack->parts[k].map;
+        struct place place;
+        int found = map != NULL ? drawn_find(map, sign, &place) : 0;
+        count += found;
+        suits = suits && (found == 0 || (map->legend[(unsigned char)sign].passable &&
+                                         !is_stairs(&map->legend[(unsigned char)sign])));
+    }
+    if (count != 1) {
+        (void)snprintf(
+            text, STACK_TEXT_BYTES,
+            "expected a letter that is drawn once in the maps of the realm: '%c' is drawn %d times", sign,
+            count);
+        return false;
+    }
+    if (!suits) {
+        (void)snprintf(text, STACK_TEXT_BYTES,
+                       "expected a letter where people can stand and no stairs are, not '%c'", sign);
+    }
+    return suits;
+}
+
 static bool check_start(const struct trial *trial)
 {
     const struct drawn *map = part_of(trial)->map;
@@ -151,9 +226,9 @@ static bool check_start(const struct trial *trial)
                        count);
         return false;
     }
-    if (!map->legend[DRAWN_START].passable) {
-        (void)snprintf(trial->text, STACK_TEXT_BYTES, "expected a '%c' that people can stand on",
-                       DRAWN_START);
+    if (!map->legend[DRAWN_START].passable || is_stairs(&map->legend[DRAWN_START])) {
+        (void)snprintf(trial->text, STACK_TEXT_BYTES,
+                       "expected a '%c' that people can stand on, and no stairs", DRAWN_START);
         return false;
     }
     return true;
@@ -163,8 +238,8 @@ static bool check_part(const struct trial *trial)
 {
     const struct stack_part *part = part_of(trial);
     int32_t last = part->last - part->first;
-    if (!check_levels(trial) || (trial->part == 0 && !check_start(trial)) || !check_above(trial) ||
-        !check_below(trial)) {
+    if (!check_extent(trial) || !check_levels(trial) || !check_stairs(trial) ||
+        (trial->part == 0 && !check_start(trial)) || !check_above(trial) || !check_below(trial)) {
         return false;
     }
     for (int32_t level = 0; level <= last; level++) {

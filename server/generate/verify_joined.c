@@ -1,6 +1,6 @@
 /* Whether one can walk between all that matters on a level: a flood of single steps, each by the real lookup
  * with the walker's own level set, over the cells that stand on the level. */
-#include "common/invariant.h"
+#include "common/heap.h"
 #include "server/generate/verify_rules.h"
 
 #include <stdlib.h>
@@ -15,12 +15,6 @@ struct walk {
     bool *reached;
     int32_t *queue; /* places as row × width + column */
 };
-
-static void *must_have(void *memory)
-{
-    INVARIANT(memory != NULL);
-    return memory;
-}
 
 /* A place to be reached: stairs or a ramp. */
 static bool matters(struct cell cell)
@@ -94,10 +88,10 @@ void verify_joined(struct world *world, const struct verify_window *window, int3
         .height = window->height + 2 * margin,
     };
     size_t count = (size_t)walk.width * (size_t)walk.height;
-    walk.queue = must_have(malloc(count * sizeof *walk.queue));
+    walk.queue = heap_must_have(malloc(count * sizeof *walk.queue));
     for (int32_t k = 0; k < window->level_count; k++) {
         walk.level = window->level + k;
-        walk.reached = must_have(calloc(count, sizeof *walk.reached));
+        walk.reached = heap_must_have(calloc(count, sizeof *walk.reached));
         check_level(&walk);
         free(walk.reached);
     }

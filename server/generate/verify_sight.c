@@ -2,6 +2,7 @@
  * of the window on one of its levels; farther ones see nothing that a ramp of the window has to do with. What
  * each sees is worked out once, tried for S4 and S5, and kept, as one bit a cell and level, until all are
  * known and each pair can be looked up the other way round. */
+#include "common/heap.h"
 #include "common/invariant.h"
 #include "server/generate/verify_rules.h"
 #include "server/world/sight.h"
@@ -42,12 +43,6 @@ struct scene {
     struct plane *planes; /* of the view being looked at */
     int plane_count;
 };
-
-static void *must_have(void *memory)
-{
-    INVARIANT(memory != NULL);
-    return memory;
-}
 
 /* The view from a place of the scene. */
 static struct view *scene_view(const struct scene *scene, int32_t x, int32_t y, int32_t level)
@@ -204,7 +199,7 @@ static void keep_view(struct scene *scene, struct view *view)
     size_t wanted = scene->row_count + (size_t)scene->plane_count * (size_t)(scene->side + 1);
     if (wanted > scene->row_space) {
         scene->row_space = wanted * 2;
-        scene->rows = must_have(realloc(scene->rows, scene->row_space * sizeof *scene->rows));
+        scene->rows = heap_must_have(realloc(scene->rows, scene->row_space * sizeof *scene->rows));
     }
     view->plane_count = scene->plane_count;
     view->rows = scene->row_count;
@@ -317,11 +312,11 @@ void verify_sight(const struct verify *verify)
         .height = window->height + 2 * window->radius,
     };
     size_t view_count = (size_t)scene.width * (size_t)scene.height * (size_t)window->level_count;
-    scene.views = must_have(calloc(view_count, sizeof *scene.views));
+    scene.views = heap_must_have(calloc(view_count, sizeof *scene.views));
     scene.row_space = ROWS_AT_FIRST;
-    scene.rows = must_have(malloc(scene.row_space * sizeof *scene.rows));
-    scene.sight = must_have(malloc(sizeof *scene.sight));
-    scene.planes = must_have(malloc(SIGHT_PLANES_MAX * sizeof *scene.planes));
+    scene.rows = heap_must_have(malloc(scene.row_space * sizeof *scene.rows));
+    scene.sight = heap_must_have(malloc(sizeof *scene.sight));
+    scene.planes = heap_must_have(malloc(SIGHT_PLANES_MAX * sizeof *scene.planes));
     find_observers(&scene);
     each_observer(&scene, look_around);
     each_observer(&scene, look_back);

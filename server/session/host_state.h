@@ -24,6 +24,7 @@ struct connection {
     bool listed;       /* among the host's waiting */
     struct pace commands;
     struct pace chat;
+    struct pace noise; /* of what its player sets off */
     struct pace who;
     bool not_yet; /* the command being handled cannot be carried out before the player's turn comes */
     struct message *queued; /* commands that wait for it, LIMIT_COMMANDS_QUEUED at most */

@@ -212,6 +212,22 @@ static void tell_one(struct host *host, struct actor_handle actor, const char *t
     }
 }
 
+/* Whether what an actor sets off is heard now: of players no more often than what they say, or one who goes
+ * to and fro on a gong would drown everybody. Who has left did so but once. */
+static bool may_be_heard(struct host *host, const struct game_event *event)
+{
+    struct connection *connection = host_connection_of(host, event->actor);
+    if (connection == NULL) {
+        return true;
+    }
+    struct pace *noise = &connection->noise;
+    if (pace_ready_at(*noise, LIMIT_NOISE_REFILL_MS, LIMIT_NOISE_BURST) > host->now_ms) {
+        return false;
+    }
+    pace_spend(noise, host->now_ms, LIMIT_NOISE_REFILL_MS);
+    return true;
+}
+
 static void tell_of(struct host *host, const struct game_event *event)
 {
     switch (event->type) {
@@ -224,10 +240,14 @@ static void tell_of(struct host *host, const struct game_event *event)
         tell_one(host, event->actor, event->text);
         break;
     case GAME_SOUNDED:
-        host_sound(host, event->to, "", event->text);
+        if (may_be_heard(host, event)) {
+            host_sound(host, event->to, "", event->text);
+        }
         break;
     case GAME_RANG:
-        host_ring(host, event->to, event->text);
+        if (may_be_heard(host, event)) {
+            host_ring(host, event->to, event->text);
+        }
         break;
     case GAME_STRUCK:
     case GAME_DIED:

@@ -51,7 +51,7 @@ void viewer_finish(struct viewer *viewer)
     view_finish(&viewer->now);
     view_finish(&viewer->sent);
     free(viewer->things);
-    buffer_finish(&viewer->heard);
+    heard_finish(&viewer->heard);
     *viewer = (struct viewer){0};
 }
 
@@ -63,23 +63,9 @@ void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_s
     viewer->stale = false;
 }
 
-/* Takes the oldest of the lines heard away. */
-static void drop_oldest(struct viewer *viewer)
-{
-    size_t length = strlen(viewer->heard.bytes) + 1;
-    length += strlen(viewer->heard.bytes + length) + 1;
-    buffer_drop(&viewer->heard, length);
-    viewer->heard_count--;
-}
-
 void viewer_hear(struct viewer *viewer, const char *who, const char *text)
 {
-    if (viewer->heard_count == LIMIT_HEARD_WAITING) {
-        drop_oldest(viewer);
-    }
-    buffer_append(&viewer->heard, who, strlen(who) + 1);
-    buffer_append(&viewer->heard, text, strlen(text) + 1);
-    viewer->heard_count++;
+    heard_add(&viewer->heard, who, text);
     viewer->waiting = true;
 }
 
@@ -109,12 +95,12 @@ bool viewer_is_ready(const struct viewer *viewer)
 /* How many of the lines heard this frame tells; the others wait for the next. */
 static int heard_now(const struct viewer *viewer)
 {
-    return viewer->heard_count < LIMIT_HEARD_IN_FRAME ? viewer->heard_count : LIMIT_HEARD_IN_FRAME;
+    return viewer->heard.count < LIMIT_HEARD_IN_FRAME ? viewer->heard.count : LIMIT_HEARD_IN_FRAME;
 }
 
 static void write_heard(const struct viewer *viewer, struct frame_writer *writer)
 {
-    const char *at = viewer->heard.bytes;
+    const char *at = viewer->heard.lines.bytes;
     for (int i = 0; i < heard_now(viewer); i++) {
         const char *text = at + strlen(at) + 1;
         frame_heard(writer, at, text);
@@ -181,10 +167,8 @@ static void keep(struct viewer *viewer, const struct game *game, const struct vi
     viewer->begun = true;
     viewer->frame++;
     viewer->re = 0;
-    for (int i = heard_now(viewer); i > 0; i--) {
-        drop_oldest(viewer);
-    }
-    viewer->waiting = viewer->heard_count > 0;
+    heard_drop(&viewer->heard, heard_now(viewer));
+    viewer->waiting = viewer->heard.count > 0;
 }
 
 void viewer_write_frame(struct viewer *viewer, const struct game *game, const char *realm_name,

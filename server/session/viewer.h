@@ -7,6 +7,7 @@
 
 #include "protocol/own.h"
 #include "server/game/game.h"
+#include "server/session/heard.h"
 #include "server/session/view.h"
 
 /* A thing that the viewer's client knows about. Its id is the viewer's own. */
@@ -39,9 +40,8 @@ struct viewer {
     int32_t frame;        /* number of the last frame sent */
     int32_t acknowledged; /* number of the last frame acknowledged */
     int32_t re;           /* the last command carried out and not yet told, or 0 */
-    struct buffer heard;  /* waiting: who or nobody, NUL, text, NUL, … */
-    int heard_count;
-    bool begun;   /* a full frame has been sent and the differences go on from it */
+    struct heard heard;   /* waiting to be told */
+    bool begun;           /* a full frame has been sent and the differences go on from it */
     bool stale;   /* `now` does not hold what its actor sees: it has moved, or its sight has changed */
     bool waiting; /* something is to be told */
 };
@@ -68,8 +68,8 @@ void viewer_finish(struct viewer *viewer);
 /* Looks again where its actor now stands. */
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch);
 
-/* Puts words among what the viewer is to be told, said by `who`, or by nobody where that is "". Beyond
- * LIMIT_HEARD_WAITING the oldest goes. */
+/* Puts words among what the viewer is to be told, said by `who`, or by nobody where that is "". What is told
+ * where too much waits: heard_add. */
 void viewer_hear(struct viewer *viewer, const char *who, const char *text);
 
 /* The client has drawn frame `number`; what it never got cannot be acknowledged and counts for nothing.

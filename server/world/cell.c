@@ -1,5 +1,7 @@
 #include "server/world/cell.h"
 
+#include <stddef.h>
+
 /* Torches and cracks are on the wall; moss and rubble lie on the floor beneath it; what is hidden is not
  * shown at all. */
 static bool shows_ornament(const struct terrain_table *table, struct cell cell)
@@ -22,4 +24,19 @@ struct cell cell_complete(const struct terrain_table *table, struct cell cell)
         cell.shown = cell.ornament;
     }
     return cell;
+}
+
+uint8_t *cell_layer(struct cell *cell, enum terrain_layer layer)
+{
+    switch (layer) {
+    case TERRAIN_LAYER_FLOOR:
+        return &cell->floor;
+    case TERRAIN_LAYER_ORNAMENT:
+        return &cell->ornament;
+    case TERRAIN_LAYER_WALL:
+        return &cell->wall;
+    case TERRAIN_LAYER_NONE:
+        break;
+    }
+    return NULL;
 }

@@ -24,6 +24,9 @@ static inline bool cell_exists(struct cell cell)
     return cell.floor != TERRAIN_NONE || cell.wall != TERRAIN_NONE;
 }
 
+/* The layer of `cell` where terrain of that layer lies; NULL for TERRAIN_LAYER_NONE. */
+uint8_t *cell_layer(struct cell *cell, enum terrain_layer layer);
+
 /* The cell with what follows from its layers worked out by `table`. */
 struct cell cell_complete(const struct terrain_table *table, struct cell cell);
 

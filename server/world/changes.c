@@ -1,5 +1,5 @@
 /* Each changed chunk has a list of its changed cells, in order of their index, so that one is found by
- * halving; the lists are found by their chunk in an open-addressing table. A cell takes 48 bytes, and a list
+ * halving; the lists are found by their chunk in an open-addressing table. A cell takes 56 bytes, and a list
  * some 100 with its share of the table. What was made is kept beside what was changed, so that a door that is
  * shut again leaves its list; a list that is empty goes when the table grows. */
 #include "server/world/changes.h"
@@ -95,14 +95,22 @@ static size_t position_of(const struct changes_list *list, uint16_t index)
 
 static bool is_at(const struct changes_list *list, size_t position, uint16_t index)
 {
-    return position < list->count && list->cells[position].index == index;
+    return list->cells != NULL && position < list->count && list->cells[position].index == index;
+}
+
+/* Begins the list of a chunk that has none. */
+static void begin(struct changes_list *list, struct chunk_key key)
+{
+    *list = (struct changes_list){.key = key, .capacity = CELLS_AT_FIRST};
+    list->cells = malloc(list->capacity * sizeof list->cells[0]);
+    INVARIANT(list->cells != NULL);
 }
 
 /* Makes room for one more cell at `position` of a list. */
 static void insert(struct changes_list *list, size_t position)
 {
     if (list->count == list->capacity) {
-        list->capacity = list->capacity == 0 ? CELLS_AT_FIRST : (uint16_t)(2 * list->capacity);
+        list->capacity = (uint16_t)(2 * list->capacity);
         list->cells = realloc(list->cells, list->capacity * sizeof list->cells[0]);
         INVARIANT(list->cells != NULL);
     }
@@ -137,8 +145,10 @@ void changes_keep(struct changes *changes, const struct chunk *chunk, int i, int
     }
     struct chunk_key key = chunk_key_of(chunk);
     struct changes_list *list = list_of(changes, key);
-    changes->list_count += list->cells == NULL ? 1 : 0;
-    list->key = key;
+    if (list->cells == NULL) {
+        begin(list, key);
+        changes->list_count++;
+    }
     uint16_t index = (uint16_t)(j * CHUNK_SIDE + i);
     size_t position = position_of(list, index);
     if (!is_at(list, position, index)) {

@@ -15,6 +15,9 @@
  * must meet *open* insides is told by shifting the corners of the observer's cell inwards by less than any
  * difference.
  *
+ * As long as no line of a quadrant meets a ramp, and the radius is a player's, that is all (sight_flat.c).
+ * Else the quadrant is seen again with levels.
+ *
  * Levels: each cell on a line is looked up with the level set of the cell before. As long as all lines of a
  * view come with the same set, the view reads the rows as that set finds them, a *layer*; on one level this
  * is all that happens. From the first ramp that it meets to where only one level is left, a view follows a
@@ -24,7 +27,29 @@
 #include "server/world/sight.h"
 
 #include "common/invariant.h"
+#include "server/world/sight_flat.h"
 #include "server/world/sight_plane.h"
+
+/* Sees in the quadrants whose bits are set in `left`, whatever levels lines come to. */
+static void look_through_levels(struct world *world, struct place from, unsigned left, struct sight *out)
+{
+    struct sight_sweep sweep; /* large, but only what is used of it is touched */
+    sweep.window = (struct sight_window){.world = world,
+                                         .grids = &sweep.grids,
+                                         .realm = from.realm,
+                                         .x0 = from.x,
+                                         .y0 = from.y,
+                                         .radius = out->radius};
+    sight_window_renew(&sweep.grids, from.x, from.y, out->radius);
+    for (unsigned quadrant = 0; quadrant < 4; quadrant++) {
+        if ((left >> quadrant & 1) != 0) {
+            sweep.window.step_x = (quadrant & 1) != 0 ? -1 : 1;
+            sweep.window.step_y = (quadrant & 2) != 0 ? -1 : 1;
+            sight_sweep_run(&sweep, from.levels);
+            sight_plane_add_sweep(out, &sweep);
+        }
+    }
+}
 
 void sight_compute(struct world *world, struct place from, int radius, struct sight *out)
 {
@@ -34,20 +59,14 @@ void sight_compute(struct world *world, struct place from, int radius, struct si
     out->y = from.y;
     out->radius = radius;
     out->plane_count = 0;
-    sight_plane_add(out, radius, radius, from.levels.first);
-    struct sight_sweep sweep; /* large, but only what is used of it is touched */
-    sweep.window = (struct sight_window){.world = world,
-                                         .grids = &sweep.grids,
-                                         .realm = from.realm,
-                                         .x0 = from.x,
-                                         .y0 = from.y,
-                                         .radius = radius};
-    sight_window_renew(&sweep.grids, from.x, from.y, radius);
-    for (int quadrant = 0; quadrant < 4; quadrant++) {
-        sweep.window.step_x = (quadrant & 1) != 0 ? -1 : 1;
-        sweep.window.step_y = (quadrant & 2) != 0 ? -1 : 1;
-        sight_sweep_run(&sweep, from.levels);
-        sight_plane_add_sweep(out, &sweep);
+    unsigned left = 0xf;
+    if (radius <= SIGHT_FLAT_RADIUS_MAX && !level_set_is_ramp(from.levels)) {
+        left = sight_flat_run(world, from, out);
+    } else {
+        sight_plane_add(out, radius, radius, from.levels.first);
+    }
+    if (left != 0) {
+        look_through_levels(world, from, left, out);
     }
 }
 

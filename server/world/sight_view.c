@@ -39,7 +39,7 @@ static int32_t side(struct sight_bump a, struct sight_bump b, struct sight_bump 
 
 /* Adds `bump` to the chain that begins with `*last`, and drops what it makes needless there. `sign` is 1 for
  * the chain that lines pass right of, −1 for the other. */
-static void chain_add(struct sight_bumps *bumps, int16_t *last, struct sight_bump bump, int32_t sign)
+static inline void chain_add(struct sight_bumps *bumps, int16_t *last, struct sight_bump bump, int32_t sign)
 {
     INVARIANT(bumps->count < SIGHT_BUMPS_MAX);
     bump.next = *last;
@@ -56,8 +56,8 @@ static void chain_add(struct sight_bumps *bumps, int16_t *last, struct sight_bum
 
 /* The line through `bump` that touches the chain which begins with `last`, as seen from row y: of all lines
  * that pass the chain the leftmost from there on if `sign` is 1, the rightmost if −1. */
-static struct sight_line tangent(const struct sight_bumps *bumps, int16_t last, struct sight_bump bump, int y,
-                                 int32_t sign)
+static inline struct sight_line tangent(const struct sight_bumps *bumps, int16_t last, struct sight_bump bump,
+                                        int y, int32_t sign)
 {
     while (last != SIGHT_NO_BUMP && bumps->all[last].y >= bump.y) {
         last = bumps->all[last].next;
@@ -71,6 +71,20 @@ static struct sight_line tangent(const struct sight_bumps *bumps, int16_t last, 
         slope = ((int64_t)(bump.x - touched.x) << BUMP_BITS) / (bump.y - touched.y);
     }
     return (struct sight_line){((int64_t)bump.x << BUMP_BITS) - slope * (bump.y - y), slope};
+}
+
+void sight_view_turn_steep(struct sight_view *view, struct sight_bumps *bumps, int32_t x, int y)
+{
+    struct sight_bump bump = {.x = x, .y = (int16_t)y};
+    view->steep = tangent(bumps, view->lefts, bump, view->y, 1);
+    chain_add(bumps, &view->rights, bump, 1);
+}
+
+void sight_view_turn_shallow(struct sight_view *view, struct sight_bumps *bumps, int32_t x, int y)
+{
+    struct sight_bump bump = {.x = x, .y = (int16_t)y};
+    view->shallow = tangent(bumps, view->rights, bump, view->y, -1);
+    chain_add(bumps, &view->lefts, bump, -1);
 }
 
 /* Where a line of the view crosses the edge y. */
@@ -88,9 +102,7 @@ bool sight_view_pass_right(struct sight_view *view, struct sight_bumps *bumps, i
     if (line_at(view, view->shallow, y) < least) {
         return false;
     }
-    struct sight_bump bump = {.x = x, .y = (int16_t)y};
-    view->steep = tangent(bumps, view->lefts, bump, view->y, 1);
-    chain_add(bumps, &view->rights, bump, 1);
+    sight_view_turn_steep(view, bumps, x, y);
     return true;
 }
 
@@ -103,8 +115,6 @@ bool sight_view_pass_left(struct sight_view *view, struct sight_bumps *bumps, in
     if (line_at(view, view->steep, y) > most) {
         return false;
     }
-    struct sight_bump bump = {.x = x, .y = (int16_t)y};
-    view->shallow = tangent(bumps, view->rights, bump, view->y, -1);
-    chain_add(bumps, &view->lefts, bump, -1);
+    sight_view_turn_shallow(view, bumps, x, y);
     return true;
 }

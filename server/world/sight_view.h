@@ -60,6 +60,10 @@ struct sight_view sight_view_first(struct sight_bumps *bumps);
 bool sight_view_pass_right(struct sight_view *view, struct sight_bumps *bumps, int32_t x, int y);
 bool sight_view_pass_left(struct sight_view *view, struct sight_bumps *bumps, int32_t x, int y);
 
+/* The same where it is known that the point turns the steep (shallow) line, and that some line is left. */
+void sight_view_turn_steep(struct sight_view *view, struct sight_bumps *bumps, int32_t x, int y);
+void sight_view_turn_shallow(struct sight_view *view, struct sight_bumps *bumps, int32_t x, int y);
+
 /* The column of a line's x, at most `most`. */
 static inline int sight_view_column(int64_t x, int most)
 {

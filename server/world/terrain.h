@@ -63,7 +63,7 @@ enum terrain_effect {
     TERRAIN_TELLS,   /* who set it off reads the text */
     TERRAIN_SOUNDS,  /* everybody within hearing, round corners too, hears the text */
     TERRAIN_RINGS,   /* everybody on the level hears it, however far */
-    TERRAIN_DROPS,   /* who set it off falls to the level below, if there is open ground near */
+    TERRAIN_DROPS,   /* who set it off falls to the level below, if there is open ground near that leads on */
     TERRAIN_RETURNS  /* who set it off is back where the realm is entered */
 };
 

@@ -9,7 +9,9 @@
  * algorithm R), and is laid by for the next chunk to be made, so that a long walk allocates nothing. */
 #include "server/world/world.h"
 
+#include "common/heap.h"
 #include "common/invariant.h"
+#include "common/place.h"
 #include "server/world/changes.h"
 #include "server/world/chunk_key.h"
 
@@ -38,19 +40,13 @@ struct world {
     size_t spare_count;
 };
 
-static void *must_have(void *memory)
-{
-    INVARIANT(memory != NULL);
-    return memory;
-}
-
 struct world *world_create(uint64_t seed, const struct terrain_table *terrains)
 {
-    struct world *world = must_have(calloc(1, sizeof *world));
+    struct world *world = heap_must_have(calloc(1, sizeof *world));
     world->seed = seed;
     world->terrains = terrains;
     world->slot_count = SLOTS_AT_FIRST;
-    world->slots = must_have(calloc(world->slot_count, sizeof world->slots[0]));
+    world->slots = heap_must_have(calloc(world->slot_count, sizeof world->slots[0]));
     world->chunk_limit = LIMIT_CHUNKS;
     world->changed_limit = LIMIT_CHANGED_CELLS;
     return world;
@@ -112,12 +108,12 @@ static size_t home_of(const struct world *world, const struct chunk *chunk)
 static struct slot *slot_of(const struct world *world, uint16_t realm, int32_t level, int32_t chunk_x,
                             int32_t chunk_y)
 {
+    const struct chunk_key key = {realm, level, chunk_x, chunk_y};
     size_t last = world->slot_count - 1;
-    size_t at = (size_t)chunk_key_hash((struct chunk_key){realm, level, chunk_x, chunk_y}) & last;
+    size_t at = (size_t)chunk_key_hash(key) & last;
     for (;; at = (at + 1) & last) {
         const struct chunk *chunk = world->slots[at].chunk;
-        if (chunk == NULL || (chunk->chunk_x == chunk_x && chunk->chunk_y == chunk_y &&
-                              chunk->level == level && chunk->realm == realm)) {
+        if (chunk == NULL || chunk_key_equal(chunk_key_of(chunk), key)) {
             return &world->slots[at];
         }
     }
@@ -128,7 +124,7 @@ static void grow(struct world *world)
     struct slot *old = world->slots;
     size_t old_count = world->slot_count;
     world->slot_count *= 2;
-    world->slots = must_have(calloc(world->slot_count, sizeof world->slots[0]));
+    world->slots = heap_must_have(calloc(world->slot_count, sizeof world->slots[0]));
     for (size_t i = 0; i < old_count; i++) {
         const struct chunk *chunk = old[i].chunk;
         if (chunk != NULL) {
@@ -152,7 +148,7 @@ static struct chunk *make_chunk(struct world *world, uint16_t realm, int32_t lev
         chunk = world->spares[--world->spare_count];
         chunk_renew(chunk, realm, level, chunk_x, chunk_y);
     } else {
-        chunk = must_have(malloc(sizeof *chunk));
+        chunk = heap_must_have(malloc(sizeof *chunk));
         chunk_init(chunk, world->terrains, realm, level, chunk_x, chunk_y);
     }
     const struct world_maker *maker = &world->makers[realm];
@@ -255,13 +251,26 @@ void world_put(struct world *world, uint16_t realm, int32_t x, int32_t y, struct
     }
 }
 
-bool world_has_room(const struct world *world, uint16_t realm, int32_t x, int32_t y, struct level_set levels)
+/* Whether there is room below a limit. */
+static bool has_room(const struct world *world, struct place at, size_t limit)
 {
     size_t more = 0;
-    for (int32_t level = levels.first; level_set_next(levels, &level); level++) {
-        more += changes_has(&world->changes, realm, level, x, y) ? 0 : 1;
+    for (int32_t level = at.levels.first; level_set_next(at.levels, &level); level++) {
+        more += changes_has(&world->changes, at.realm, level, at.x, at.y) ? 0 : 1;
     }
-    return world->changes.cell_count + more <= world->changed_limit || more == 0;
+    return world->changes.cell_count + more <= limit || more == 0;
+}
+
+bool world_has_room(const struct world *world, uint16_t realm, int32_t x, int32_t y, struct level_set levels)
+{
+    return has_room(world, (struct place){realm, x, y, levels}, world->changed_limit);
+}
+
+bool world_has_room_to_spare(const struct world *world, uint16_t realm, int32_t x, int32_t y,
+                             struct level_set levels)
+{
+    size_t spare = world->changed_limit / LIMIT_CHANGED_SPARE;
+    return has_room(world, (struct place){realm, x, y, levels}, world->changed_limit - spare);
 }
 
 void world_set_changed_limit(struct world *world, size_t changed_limit)

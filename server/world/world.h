@@ -76,6 +76,10 @@ void world_put(struct world *world, uint16_t realm, int32_t x, int32_t y, struct
  * (a ramp counts once on each level); what was changed before may be changed again. */
 bool world_has_room(const struct world *world, uint16_t realm, int32_t x, int32_t y, struct level_set levels);
 
+/* The same, one part in LIMIT_CHANGED_SPARE of the limit being left over. */
+bool world_has_room_to_spare(const struct world *world, uint16_t realm, int32_t x, int32_t y,
+                             struct level_set levels);
+
 /* Sets the limit of changed cells: LIMIT_CHANGED_CELLS if never set. */
 void world_set_changed_limit(struct world *world, size_t changed_limit);
 

@@ -26,7 +26,8 @@ enum {
     REALM_LEVELS = 12  /* and on how many levels */
 };
 
-const char *const sight_scene_ground_names[SIGHT_GROUNDS] = {"open", "cave", "maze", "rooms", "pillars"};
+const char *const sight_scene_ground_names[SIGHT_GROUNDS] = {"open",    "cave",   "maze", "rooms",
+                                                             "pillars", "meadow", "halls"};
 const char *const sight_scene_ramps_names[SIGHT_RAMPS] = {"none", "outside", "hillside", "hills", "slope"};
 
 /* A map that is being made. Heights count up, levels down. */
@@ -36,6 +37,28 @@ struct land {
     int clear_left, clear_top, clear_right, clear_bottom; /* the cells in which there are no ramps */
     struct ramp_map_dice dice;
 };
+
+/* Makes solid what hides in a realm of the land's seed; a realm with ends has its levels laid side by side.
+ */
+static void copy_realm(struct land *land, const char *name)
+{
+    uint16_t number;
+    const struct realm *realm = realms_find(standard_realms(), name, &number);
+    INVARIANT(realm != NULL);
+    const struct kind_shape shape = realm_shape(realm);
+    struct world *world = world_create(land->dice.seed, standard_terrains());
+    realms_add_all(standard_realms(), world);
+    for (int y = 0; y < SIDE; y++) {
+        for (int x = 0; x < SIDE; x++) {
+            int tile = shape.endless ? 0 : y / shape.height * (SIDE / shape.width + 1) + x / shape.width;
+            struct cell cell = world_cell(world, number, shape.left + (shape.endless ? x : x % shape.width),
+                                          shape.top + (shape.endless ? y : y % shape.height),
+                                          level_set_one(tile % (shape.level_last + 1)));
+            land->ground.solid[y][x] = !cell.transparent;
+        }
+    }
+    world_destroy(world);
+}
 
 static void make_ground(struct land *land, enum sight_scene_ground ground)
 {
@@ -51,6 +74,12 @@ static void make_ground(struct land *land, enum sight_scene_ground ground)
         break;
     case SIGHT_PILLARS:
         ramp_map_ground_scatter(&land->ground, &land->dice, SIDE, 10);
+        break;
+    case SIGHT_MEADOW:
+        copy_realm(land, "meadow");
+        break;
+    case SIGHT_HALLS:
+        copy_realm(land, "halls");
         break;
     case SIGHT_OPEN:
     case SIGHT_GROUNDS:

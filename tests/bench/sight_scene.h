@@ -6,7 +6,17 @@
 #include "common/place.h"
 #include "server/world/world.h"
 
-enum sight_scene_ground { SIGHT_OPEN, SIGHT_CAVE, SIGHT_MAZE, SIGHT_ROOMS, SIGHT_PILLARS, SIGHT_GROUNDS };
+/* The first five are thrown, open being an empty field; the others are those of two realms. */
+enum sight_scene_ground {
+    SIGHT_OPEN,
+    SIGHT_CAVE,
+    SIGHT_MAZE,
+    SIGHT_ROOMS,
+    SIGHT_PILLARS,
+    SIGHT_MEADOW,
+    SIGHT_HALLS,
+    SIGHT_GROUNDS
+};
 
 /* Where the ramps are: nowhere; in the chunks that a view touches, but not in it; within 6 cells of the
  * observer, who sees one step of the land, or small hills, or a slope with a step every six cells. */

@@ -69,16 +69,14 @@ def draw(screens):
 
 
 def main(path):
-    with Server(seed=SEED) as server, Player(server, "Ann") as ann:
-        start = ann.status()[0]
-        with Player(server, "Bob") as bob:
-            for _ in walk_in_file(ann, bob, start, way("across")):
-                pass
-            ann.terminal.press("tBob, how do you come to be up there?\r")
-            bob.terminal.wait_for("how do you come to be up there?")
-            ann.terminal.wait_for("how do you come to be up there?")
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(draw([ann.terminal.screen, bob.terminal.screen]))
+    with Server(seed=SEED) as server, Player(server, "Ann") as ann, Player(server, "Bob") as bob:
+        for _ in walk_in_file(ann, bob, way("across")):
+            pass
+        ann.terminal.press("tBob, how do you come to be up there?\r")
+        bob.terminal.wait_for("how do you come to be up there?")
+        ann.terminal.wait_for("how do you come to be up there?")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(draw([ann.terminal.screen, bob.terminal.screen]))
 
 
 if __name__ == "__main__":

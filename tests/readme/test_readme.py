@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -22,8 +23,15 @@ RUN_BY = {
     "./rampart prove": (".ci/run", "stage ./rampart prove"),
     "./rampart lint": (".ci/run", "stage ./rampart lint"),
     "./rampart bench commands": ("tests/bench/test_commands.py", "commands.py"),
+    "./rampart bench sight": ("tests/bench/test_sight.py", "sight.py"),
     "docker compose -f docker/compose.yaml up --build": ("tests/compose/run", "-f docker/compose.yaml"),
 }
+
+OWN_WORLD = (
+    "cp -r server/content my-world",
+    "build/play/bin/rampart-world check-content my-world",
+    "./rampart host --content my-world",
+)
 
 
 def commands():
@@ -34,7 +42,7 @@ def commands():
 def test_each_command_is_run_by_a_test():
     here = {"./rampart play", "./rampart host --listen 0.0.0.0", "./rampart join HOST"}
     here.add("/usr/bin/python3 tests/wire/reference_client.py --host 127.0.0.1 --port 7766 --name Pythia --steps 200")
-    assert set(commands()) == here | set(RUN_BY)
+    assert set(commands()) == here | set(OWN_WORLD) | set(RUN_BY)
     for path, line in RUN_BY.values():
         assert line in (ROOT / path).read_text(), path
 
@@ -78,20 +86,26 @@ def test_play_starts_a_world_and_a_second_play_joins_it(built, folder):
         leave(first)
 
 
-@pytest.fixture
-def host(built, folder):
-    """`./rampart host --listen 0.0.0.0`, on a free port; yields the port."""
-    command = [LAUNCHER, "host", "--listen", "0.0.0.0", "--port", "0", "--data", folder + "/data"]
+@contextmanager
+def hosting(folder, *arguments):
+    """`./rampart host`, on a free port; yields the port."""
+    command = [LAUNCHER, "host", *arguments, "--port", "0", "--data", folder + "/data"]
     log_path = Path(folder) / "log"
     with open(log_path, "wb") as log:
         process = subprocess.Popen(command, stderr=log)
     deadline = time.monotonic() + 30
-    while not (found := re.search(r"0\.0\.0\.0:(\d+)", log_path.read_text())):
+    while not (found := re.search(r"(?:0\.0\.0\.0|127\.0\.0\.1):(\d+)", log_path.read_text())):
         assert process.poll() is None and time.monotonic() < deadline, log_path.read_text()
         time.sleep(0.02)
     yield int(found[1])
     process.terminate()
     assert process.wait(20) == 0
+
+
+@pytest.fixture
+def host(built, folder):
+    with hosting(folder, "--listen", "0.0.0.0") as port:
+        yield port
 
 
 def test_host_and_join(host):
@@ -111,3 +125,21 @@ def test_the_picture_is_drawn(tmp_path):
 def test_the_python_client(host):
     words = next(line for line in commands() if "reference_client" in line).replace("7766", str(host)).split()
     subprocess.run(words, check=True, cwd=ROOT, timeout=120)
+
+
+def test_a_world_of_ones_own(built, folder):
+    own = folder + "/my-world"
+    copy, check, play = (line.replace("my-world", own).split() for line in OWN_WORLD)
+    subprocess.run(copy, check=True, cwd=ROOT)
+    checked = subprocess.run(check, check=True, cwd=ROOT, capture_output=True, text=True)
+    assert "realms.json: 9 realms" in checked.stdout
+    with hosting(folder, *play[2:]) as port, Terminal(LAUNCHER, "join", f"127.0.0.1:{port}") as terminal:
+        terminal.wait_for("Ann", "level 0")
+        leave(terminal)
+
+
+def test_the_map_is_seamless_and_both_its_levels_are_seen(built):
+    drawn = re.search(r"^```text\n(.*?)^```", (ROOT / "README.md").read_text(), re.DOTALL | re.MULTILINE)[1]
+    sight = [ROOT / "build/play/bin/rampart-world", "sight", "-"]
+    seen = subprocess.run(sight, input=drawn, check=True, capture_output=True, text=True).stdout
+    assert "@" in seen and "A" in seen

@@ -110,6 +110,13 @@ void game_scene_lay(struct game_scene *scene, char letter, uint8_t ornament)
     world_put(scene->map.world, at.realm, at.x, at.y, cell);
 }
 
+void game_scene_pave(struct game_scene *scene, char letter, uint8_t floor)
+{
+    struct place at = ramp_map_place(&scene->map, letter);
+    struct cell cell = {.levels = at.levels, .floor = floor};
+    world_put(scene->map.world, at.realm, at.x, at.y, cell);
+}
+
 struct actor_handle game_scene_join(struct game_scene *scene, const char *name)
 {
     struct actor_handle handle;

@@ -31,6 +31,9 @@ void game_scene_set_ground(struct game_scene *scene, int32_t level, const char *
 /* Lays an ornament on the cell that was drawn as `letter`. */
 void game_scene_lay(struct game_scene *scene, char letter, uint8_t ornament);
 
+/* Makes the cell that was drawn as `letter` a floor of that terrain. */
+void game_scene_pave(struct game_scene *scene, char letter, uint8_t floor);
+
 /* The cell that was drawn as `letter`, as it is now. */
 struct cell game_scene_cell(const struct game_scene *scene, char letter);
 

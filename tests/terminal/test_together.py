@@ -14,8 +14,8 @@ STEPS = {"n": (0, -1), "ne": (1, -1), "e": (1, 0), "se": (1, 1), "s": (0, 1), "s
 
 
 def way(to):
-    """The directions from where players start to the nearest such cell."""
-    return subprocess.run([program("rampart-way"), str(SEED), to], check=True, capture_output=True, text=True).stdout.split()
+    """The directions from where one arrives in the caves to the nearest such cell."""
+    return subprocess.run([program("rampart-way"), str(SEED), "caves", to], check=True, capture_output=True, text=True).stdout.split()
 
 
 class Player:
@@ -59,13 +59,15 @@ def direction_from(here, there):
     return next(name for name, step in STEPS.items() if (here[0] + step[0], here[1] + step[1]) == there)
 
 
-def walk_in_file(leader, follower, start, directions):
+def walk_in_file(leader, follower, directions):
     """Both go all the way, the follower one step behind; after each step they see each other. Yields their levels."""
-    trail = [direction_from(follower.status()[0], start)]
     for direction in directions:
+        behind, beside = leader.status()[0], follower.status()[0]
         leader.walk(direction)
-        follower.walk(trail.pop())
-        trail.append(direction)
+        if leader.status()[0] == beside:  # they have swapped places
+            follower.terminal.wait_until(lambda: follower.status()[0] == behind, "the follower behind")
+        else:
+            follower.walk(direction_from(beside, behind))
         leader.sees(follower)
         follower.sees(leader)
         yield leader.status()[1], follower.status()[1]
@@ -73,24 +75,22 @@ def walk_in_file(leader, follower, start, directions):
 
 @pytest.fixture
 def players():
-    with Server(seed=SEED) as server, Player(server, "Ann") as ann:
-        start = ann.status()[0]
-        with Player(server, "Bob") as bob:
-            yield ann, bob, start
+    with Server(seed=SEED) as server, Player(server, "Ann") as ann, Player(server, "Bob") as bob:
+        yield ann, bob
 
 
 def test_two_players_cross_a_ramp_and_never_lose_sight_of_each_other(players):
-    ann, bob, start = players
+    ann, bob = players
     ann.sees(bob)
     bob.sees(ann)
-    levels = list(walk_in_file(ann, bob, start, way("across")))
+    levels = list(walk_in_file(ann, bob, way("across")))
     assert ([0, 1], [0]) in levels  # seen on the ramp from above
     assert levels[-1] == ([1], [0, 1])  # and from below
 
 
 def test_two_players_meet_again_below_the_stairs(players):
-    ann, bob, start = players
-    for _ in walk_in_file(ann, bob, start, way("stairs")):
+    ann, bob = players
+    for _ in walk_in_file(ann, bob, way("stairs-down")):
         pass
     ann.climb(">", level=1)
     bob.sees_nobody()

@@ -115,6 +115,7 @@ def test_the_limits_table_has_the_limits():
         "said at once": f"{limit['CHAT_CODE_POINTS']} characters, {limit['CHAT_BYTES']} bytes",
         "said in all": f"{limit['CHAT_BURST']} at once, then one a second",
         "heard": f"{limit['HEARD_IN_FRAME']} lines in one frame, the rest in the next; beyond {limit['HEARD_WAITING']} ",
+        "noises that one player makes": f"{limit['NOISE_BURST']} at once, then one a second",
         "`who`": f"{limit['WHO_BURST']} at once, then one a second",
         "waiting to be read by you": f"{limit['OUT_BYTES'] // 1024} KiB",
         "connections from one address; in all": f"{limit['CONNECTIONS_PER_ADDRESS']}, and after ",

@@ -2,6 +2,7 @@
 #include "server/content/content.h"
 #include "server/game/creature_kind.h"
 #include "server/game/thing_kind.h"
+#include "server/generate/sheet.h"
 #include "tests/support/check.h"
 #include "tests/support/content_folder.h"
 
@@ -153,12 +154,31 @@ static void it_tells_of_every_word(void **state)
     buffer_finish(&guide);
 }
 
+/* Where a map's stairs to levels that dice make may lie. */
+static void it_tells_the_bounds_of_stairs(void **state)
+{
+    (void)state;
+    struct buffer guide = content_folder_standard("CONTENT.md");
+    struct point low[2];
+    struct point high[2];
+    sheet_stairs_bounds(0, &low[0], &high[0]);
+    sheet_stairs_bounds(1, &low[1], &high[1]);
+    char words[128];
+    (void)snprintf(words, sizeof words, "y from %d to %d, and x from %d to %d if", low[0].y, high[0].y,
+                   low[0].x, high[0].x);
+    assert_non_null(strstr(guide.bytes, words));
+    (void)snprintf(words, sizeof words, "x from %d to %d if it has an odd one", low[1].x, high[1].x);
+    assert_non_null(strstr(guide.bytes, words));
+    buffer_finish(&guide);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(its_examples_can_be_read),
         cmocka_unit_test(it_tells_of_every_kind),
         cmocka_unit_test(it_tells_of_every_word),
+        cmocka_unit_test(it_tells_the_bounds_of_stairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

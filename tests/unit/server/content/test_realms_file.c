@@ -15,7 +15,13 @@
 #define OUT     "\"out\": true, \"sign\": \"way out of the world\""
 #define DEEPEST "{\"from\": \"halls\", \"at\": \"deepest\", \"to\": \"crypt\", \"sign\": \"archway\", "
 
+#define VAULT "{\"from\": \"crypt\", \"at\": \"O\", "
+
 #define R "realms.json"
+
+#define DUG                                                                                                  \
+    "a floor that people can stand on and see over, no stairs, and none that becomes, drops or returns"
+#define SIGN "an ornament that people can stand on, and none that becomes, drops or returns"
 
 static const struct realm *realm_named(const char *name)
 {
@@ -62,7 +68,11 @@ static void ways_are_what_the_file_says(void **state)
         one_way += !realms->ways[k].out && realms->ways[k].back == TERRAIN_NONE;
     }
     assert_int_equal(out, 1);
-    assert_int_equal(one_way, 1);
+    assert_int_equal(one_way, 2);
+    const struct realm_way *last = &realms->ways[realms->way_count - 1];
+    assert_string_equal(realms->at[last->from].name, "crypt");
+    assert_int_equal(last->at, REALM_LETTER);
+    assert_int_equal(last->letter, 'O');
 }
 
 static void a_file_is_realms_and_ways(void **state)
@@ -105,9 +115,11 @@ static void realms_have_names_and_floors(void **state)
         {R, MEADOW, MEADOW ", " MEADOW,
          R ": realms[1].name: expected a name that no other realm has, not \"meadow\""},
         {R, CAVERNS, "\"caverns\", \"dug\": \"moss\", \"levels\": []",
-         R ": realms[3].dug: expected a floor that people can stand on, not \"moss\""},
+         R ": realms[3].dug: expected " DUG ", not \"moss\""},
         {R, CAVERNS, "\"caverns\", \"dug\": \"water\", \"levels\": []",
-         R ": realms[3].dug: expected a floor that people can stand on, not \"water\""},
+         R ": realms[3].dug: expected " DUG ", not \"water\""},
+        {R, CAVERNS, "\"caverns\", \"dug\": \"stairs down\", \"levels\": []",
+         R ": realms[3].dug: expected " DUG ", not \"stairs down\""},
         {R, CAVERNS, "\"caverns\", \"dug\": \"lava\", \"levels\": []",
          R ": realms[3].dug: expected the name of a terrain, not \"lava\""},
         {R, CAVERNS, "\"caverns\", \"digging\": true",
@@ -159,16 +171,31 @@ static void ways_lead_from_somewhere_to_somewhere(void **state)
         {R, DEEPEST, "{\"from\": \"hall\", \"at\": \"deepest\", \"to\": \"crypt\", ",
          R ": ways[8].from: expected the name of a realm, not \"hall\""},
         {R, DEEPEST, "{\"from\": \"halls\", \"at\": \"bottom\", \"to\": \"crypt\", ",
-         R ": ways[8].at: expected one of start, clearing, deepest, not \"bottom\""},
+         R ": ways[8].at: expected start, clearing, deepest, or a letter of the realm's map, not "
+           "\"bottom\""},
+        {R, VAULT, "{\"from\": \"crypt\", ",
+         R ": ways[10]: expected a member \"at\": a text of 1 to 31 bytes"},
+        {R, VAULT, "{\"from\": \"crypt\", \"at\": \"%\", ",
+         R ": ways[10].at: expected start, clearing, deepest, or a letter of the realm's map, not \"%\""},
+        {R, VAULT, "{\"from\": \"crypt\", \"at\": \"Q\", ",
+         R ": ways[10]: expected a letter that is drawn once in the maps of the realm: 'Q' is drawn 0 times"},
+        {R, VAULT, "{\"from\": \"crypt\", \"at\": \"G\", ",
+         R ": ways[10]: expected a letter that is drawn once in the maps of the realm: 'G' is drawn 2 times"},
+        {R, VAULT, "{\"from\": \"caves\", \"at\": \"O\", ",
+         R ": ways[10]: expected a letter that is drawn once in the maps of the realm: 'O' is drawn 0 times"},
         {R, DEEPEST, "{\"from\": \"halls\", \"at\": \"deepest\", \"to\": \"tomb\", ",
          R ": ways[8].to: expected the name of a realm, not \"tomb\""},
         {R, DEEPEST, "{\"from\": \"halls\", \"at\": \"deepest\", ",
          R ": ways[8]: expected a member \"to\": a text of 1 to 31 bytes"},
         {R, DEEPEST, "{\"from\": \"halls\", \"at\": \"deepest\", \"to\": \"crypt\", \"sign\": \"wall\", ",
-         R ": ways[8].sign: expected an ornament that people can stand on, not \"wall\""},
+         R ": ways[8].sign: expected " SIGN ", not \"wall\""},
+        {R, DEEPEST, "{\"from\": \"halls\", \"at\": \"deepest\", \"to\": \"crypt\", \"sign\": \"trapdoor\", ",
+         R ": ways[8].sign: expected " SIGN ", not \"trapdoor\""},
         {R, DEEPEST,
          "{\"from\": \"halls\", \"at\": \"deepest\", \"to\": \"crypt\", \"sign\": \"torch on a wall\", ",
-         R ": ways[8].sign: expected an ornament that people can stand on, not \"torch on a wall\""},
+         R ": ways[8].sign: expected " SIGN ", not \"torch on a wall\""},
+        {R, "\"to\": \"helix\", \"sign\": \"archway\", \"back\": \"archway\"", "\"to\": \"helix\"",
+         R ": realms[6]: expected a way on from the realm helix: to the realm meadow none leads back"},
         {R, OUT, OUT ", \"to\": \"meadow\"",
          R ": ways[7].to: expected no such member: the way leads out of the world"},
         {R, OUT, OUT ", \"back\": \"archway\"",

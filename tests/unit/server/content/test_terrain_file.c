@@ -15,6 +15,7 @@
     "\"transparent\": true"
 #define MOSS  "\"moss\", \"layer\": \"ornament\", \"tile\": \",\""
 #define GRASS "\"tile\": \"g\", \"glyph\": \"'\", \"colour\": \"green\", \"passable\": true, "
+#define DOOR  "\"glyph\": \"+\", \"colour\": \"brown\", \"passable\": "
 #define KERB  "\"kerb\", \"layer\": \"floor\", "
 #define TORCH                                                                                                \
     "\"tile\": \"t\", \"glyph\": \"†\", \"colour\": \"yellow\", \"passable\": false, \"transparent\": false"
@@ -175,6 +176,8 @@ static void the_program_can_rely_on_what_it_lays(void **state)
 {
     (void)state;
     static const struct content_mistake mistakes[] = {
+        {T, DOOR "true, \"transparent\": false, \"enter\": " TO_OPEN, DOOR "false, \"transparent\": false",
+         T ": [11].passable: expected true: the program hangs doors where people must get through"},
         {T, ROCK "\"passable\": false", ROCK "\"passable\": true",
          T ": [0].passable: expected false: rock and walls end steps and lines of sight"},
         {T, ROCK "\"passable\": false, \"transparent\": false",

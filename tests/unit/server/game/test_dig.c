@@ -1,6 +1,7 @@
 /* What gives way to digging, and what does not. */
 #include "tests/support/check.h"
 #include "tests/support/game_scene.h"
+#include "tests/support/lively.h"
 
 static const struct ramp_map_sign legend[] = {
     {.sign = 'R', .levels = {0, 3}},
@@ -10,6 +11,18 @@ static const struct ramp_map_sign legend[] = {
     {.sign = 'M', .levels = {0, 3}, .wall = TERRAIN_WALL},
     {.sign = 0},
 };
+
+static enum ground all_is_free(const void *rules, uint64_t seed, uint16_t realm, int32_t x, int32_t y,
+                               int32_t level)
+{
+    (void)rules;
+    (void)seed;
+    (void)realm;
+    (void)x;
+    (void)y;
+    (void)level;
+    return GROUND_FREE;
+}
 
 /* The cell (dx, dy) from where `letter` was drawn, on one level. */
 static struct cell beside(const struct game_scene *scene, char letter, int32_t dx, int32_t dy, int32_t level)
@@ -57,15 +70,16 @@ static void a_wall_goes_and_its_cell_stays(void **state)
     game_scene_finish(&scene);
 }
 
-static void what_lies_on_the_floor_outlasts_its_wall(void **state)
+/* Or else no rubble would tell that there is a trap. */
+static void what_was_hidden_in_a_wall_is_gone_under_its_rubble(void **state)
 {
     (void)state;
     struct game_scene scene;
     game_scene_init(&scene, legend, "####\n#Sw#\n####\n", NULL);
-    game_scene_lay(&scene, 'w', TERRAIN_MOSS);
+    game_scene_lay(&scene, 'w', TERRAIN_TRAPDOOR);
     struct actor_handle ann = game_scene_join(&scene, "Ann");
     assert_int_equal(game_dig(scene.game, ann, 1, 0), RESULT_OK);
-    assert_int_equal(game_scene_cell(&scene, 'w').ornament, TERRAIN_MOSS);
+    assert_int_equal(game_scene_cell(&scene, 'w').ornament, TERRAIN_RUBBLE);
     game_scene_finish(&scene);
 }
 
@@ -144,12 +158,58 @@ static void a_world_that_has_changed_enough_yields_no_more(void **state)
     game_scene_finish(&scene);
 }
 
+static void diggers_leave_room_for_doors(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, legend, "####\n#Sd#\n####\n", NULL);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    world_set_changed_limit(scene.map.world, LIMIT_CHANGED_SPARE); /* one more than diggers get */
+    int dug = 2;                                                   /* S and d: the drawing counts too */
+    for (int i = 0; i < 9; i++) {
+        enum result result = game_dig(scene.game, ann, i % 3 - 1, i / 3 - 1);
+        dug += result == RESULT_OK;
+        assert_true(result != RESULT_CHANGED_FULL || dug == LIMIT_CHANGED_SPARE - 1);
+    }
+    assert_int_equal(dug, LIMIT_CHANGED_SPARE - 1);
+    struct place at = ramp_map_place(&scene.map, 'S');
+    assert_true(world_has_room(scene.map.world, 0, at.x - 2, at.y, at.levels));
+    game_scene_finish(&scene);
+}
+
+static void rock_that_becomes_an_opaque_floor_changes_sight(void **state)
+{
+    (void)state;
+    static struct terrain_table murky;
+    murky = *lively_terrains();
+    murky.at[TERRAIN_GRASS].transparent = false;
+    struct world *world = world_create(0, &murky);
+    (void)world_add_realm(world, (struct world_maker){.ground = all_is_free, .dug = TERRAIN_GRASS});
+    struct ramp_map map;
+    ramp_map_init_in(&map, world, 0, 0);
+    ramp_map_draw(&map, 0, NULL, "###\n#S#\n###\n");
+    struct game *game =
+        game_create(&(struct game_config){.world = world, .start = ramp_map_place(&map, 'S')});
+    struct actor_handle ann;
+    assert_int_equal(game_join(game, "Ann", &ann), RESULT_OK);
+    game_forget_events(game);
+    assert_int_equal(game_dig(game, ann, 1, 0), RESULT_OK);
+    size_t count;
+    const struct game_event *events = game_events(game, &count);
+    assert_int_equal(count, 1);
+    assert_true(events[0].for_sight);
+    game_destroy(game);
+    ramp_map_finish(&map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rock_becomes_floor_with_rubble),
         cmocka_unit_test(a_wall_goes_and_its_cell_stays),
-        cmocka_unit_test(what_lies_on_the_floor_outlasts_its_wall),
+        cmocka_unit_test(what_was_hidden_in_a_wall_is_gone_under_its_rubble),
+        cmocka_unit_test(diggers_leave_room_for_doors),
+        cmocka_unit_test(rock_that_becomes_an_opaque_floor_changes_sight),
         cmocka_unit_test(doors_and_windows_are_no_walls_to_dig),
         cmocka_unit_test(reserved_rock_and_the_rim_say_so),
         cmocka_unit_test(on_a_ramp_one_level_gives_way_or_none),

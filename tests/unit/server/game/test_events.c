@@ -137,6 +137,7 @@ static void a_trapdoor_shows_itself_tells_and_drops(void **state)
     (void)state;
     struct game_scene scene;
     game_scene_init(&scene, legend, "#####\n#ST.#\n#####\n", "#####\n#####\n###b#\n");
+    game_scene_pave(&scene, 'b', TERRAIN_STAIRS_DOWN);
     game_scene_lay(&scene, 'T', TERRAIN_TRAPDOOR);
     struct actor_handle ann = game_scene_join(&scene, "Ann");
     assert_int_equal(game_scene_cell(&scene, 'T').shown, TERRAIN_FLOOR);
@@ -154,6 +155,7 @@ static void who_falls_on_somebody_lands_beside(void **state)
     (void)state;
     struct game_scene scene;
     game_scene_init(&scene, legend, "#####\n#ST.#\n#####\n", "#####\n##bc#\n#####\n");
+    game_scene_pave(&scene, 'b', TERRAIN_STAIRS_DOWN);
     game_scene_lay(&scene, 'T', TERRAIN_TRAPDOOR);
     struct actor_handle ann = game_scene_join(&scene, "Ann");
     game_scene_step(&scene, ann, 1, 0);
@@ -179,12 +181,71 @@ static void a_trapdoor_over_rock_drops_nobody(void **state)
     game_scene_finish(&scene);
 }
 
+static void nobody_falls_into_a_sealed_pocket(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, legend, "########\n#ST....#\n########\n", "########\n#.xy##bc\n########\n");
+    game_scene_lay(&scene, 'T', TERRAIN_TRAPDOOR);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    game_scene_step(&scene, ann, 1, 0);
+    assert_stands_at(&scene, ann, 'T');
+    assert_int_equal(game_scene_count(&scene, GAME_TOLD, NULL), 2);
+    game_scene_step(&scene, ann, -1, 0);
+    game_scene_pave(&scene, 'c', TERRAIN_STAIRS_DOWN); /* the pocket at hand is passed by */
+    game_scene_lay(&scene, 'T', TERRAIN_TRAPDOOR);
+    game_scene_step(&scene, ann, 1, 0);
+    assert_stands_at(&scene, ann, 'b');
+    game_scene_finish(&scene);
+}
+
+static void a_wide_place_needs_no_way_out(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, legend, "#####\n#ST.#\n#####\n",
+                    "..........\n..b.......\n..........\n..........\n..........\n"
+                    "..........\n..........\n..........\n..........\n..........\n");
+    game_scene_lay(&scene, 'T', TERRAIN_TRAPDOOR);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    game_scene_step(&scene, ann, 1, 0);
+    assert_stands_at(&scene, ann, 'b');
+    game_scene_finish(&scene);
+}
+
+/* Flowers drop whoever leaves them. */
+static void who_leaves_a_cell_is_moved_on_from_where_it_went(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, legend, "#####\n#aS.#\n#####\n", "#####\n##.b#\n#####\n");
+    game_scene_pave(&scene, 'b', TERRAIN_STAIRS_DOWN);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    game_scene_lay(&scene, 'S', TERRAIN_FLOWERS);
+    game_scene_step(&scene, ann, 1, 0);
+    assert_stands_at(&scene, ann, 'b');
+    game_scene_finish(&scene);
+}
+
+static void who_joins_where_the_start_is_walled_up_arrives_beside(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, legend, "#####\n##Sb#\n#####\n", NULL);
+    game_scene_pave(&scene, 'S', TERRAIN_WATER);
+    assert_stands_at(&scene, game_scene_join(&scene, "Ann"), 'b');
+    struct actor_handle bob;
+    assert_int_equal(game_join(scene.game, "Bob", &bob), RESULT_FULL);
+    game_scene_finish(&scene);
+}
+
 static void a_trapdoor_on_a_ramp_drops_below_its_lowest_level(void **state)
 {
     (void)state;
     struct game_scene scene;
     game_scene_init(&scene, legend, "####\n#SR#\n####\n", "####\n##R#\n####\n");
     ramp_map_draw(&scene.map, 2, legend, "####\n##z#\n####\n");
+    game_scene_pave(&scene, 'z', TERRAIN_STAIRS_UP);
     game_scene_lay(&scene, 'R', TERRAIN_TRAPDOOR);
     struct actor_handle ann = game_scene_join(&scene, "Ann");
     game_scene_step(&scene, ann, 1, 0);
@@ -216,6 +277,7 @@ static void who_is_swapped_onto_a_trap_springs_it(void **state)
     (void)state;
     struct game_scene scene;
     game_scene_init(&scene, legend, "#####\n#ST.#\n#####\n", "#####\n#####\n###b#\n");
+    game_scene_pave(&scene, 'b', TERRAIN_STAIRS_DOWN);
     struct actor_handle ann = game_scene_join(&scene, "Ann");
     game_scene_step(&scene, ann, 1, 0);
     struct actor_handle bob = game_scene_join(&scene, "Bob");
@@ -292,6 +354,10 @@ int main(void)
         cmocka_unit_test(a_trapdoor_shows_itself_tells_and_drops),
         cmocka_unit_test(who_falls_on_somebody_lands_beside),
         cmocka_unit_test(a_trapdoor_over_rock_drops_nobody),
+        cmocka_unit_test(nobody_falls_into_a_sealed_pocket),
+        cmocka_unit_test(a_wide_place_needs_no_way_out),
+        cmocka_unit_test(who_leaves_a_cell_is_moved_on_from_where_it_went),
+        cmocka_unit_test(who_joins_where_the_start_is_walled_up_arrives_beside),
         cmocka_unit_test(a_trapdoor_on_a_ramp_drops_below_its_lowest_level),
         cmocka_unit_test(a_snare_takes_back_to_where_the_realm_is_entered_once),
         cmocka_unit_test(who_is_swapped_onto_a_trap_springs_it),

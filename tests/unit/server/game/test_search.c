@@ -48,6 +48,14 @@ static void flood_from(struct flood *flood, struct world *world, struct place fr
     }
 }
 
+/* The place before is a step away and a step nearer to the start; the start has none. */
+static void assert_came_from(const struct flood *flood, struct place place, int32_t cost)
+{
+    struct place before = search_before(&search, place);
+    assert_int_equal(place_distance(before, place), cost > 0);
+    assert_int_equal(flood->steps[find(flood, before)], cost > 0 ? cost - 1 : 0);
+}
+
 static void assert_as_flooded(struct world *world, struct place from, const struct flood *flood)
 {
     struct place place;
@@ -59,6 +67,7 @@ static void assert_as_flooded(struct world *world, struct place from, const stru
         int known = find(flood, place);
         assert_true(known >= 0 && cost >= last);
         assert_int_equal(cost, flood->steps[known]);
+        assert_came_from(flood, place, cost);
         last = cost;
         met++;
     }

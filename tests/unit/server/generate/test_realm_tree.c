@@ -140,7 +140,7 @@ static void each_way_of_the_meadow_has_the_next_clearing(void **state)
     tree_finish(&tree);
 }
 
-static void a_well_leads_one_way_and_one_portal_out_of_the_world(void **state)
+static void wells_lead_one_way_and_one_portal_out_of_the_world(void **state)
 {
     (void)state;
     struct tree tree;
@@ -151,10 +151,30 @@ static void a_well_leads_one_way_and_one_portal_out_of_the_world(void **state)
         const struct portal *there = &tree.portals[i];
         out += there->leaves;
         const struct portal *back = there->leaves ? NULL : portal_from(&tree, there->to);
-        one_way += back != NULL && !place_same_cell(back->to, there->from);
+        bool comes_back = back != NULL && place_same_cell(back->to, there->from);
+        one_way += !there->leaves && !comes_back;
     }
     assert_int_equal(out, 1);
-    assert_int_equal(one_way, 1);
+    assert_int_equal(one_way, 2);
+    tree_finish(&tree);
+}
+
+static void the_vault_has_a_well_that_leads_to_the_meadow(void **state)
+{
+    (void)state;
+    struct tree tree;
+    uint16_t crypt;
+    const struct realm *realm = realms_find(standard_realms(), "crypt", &crypt);
+    assert_non_null(realm);
+    tree_init(&tree, 7);
+    const struct portal *well = portal_from(&tree, stack_sign(&realm->levels, crypt, 'O'));
+    if (well == NULL) {
+        fail_msg("no way begins at 'O'");
+        return;
+    }
+    assert_int_equal(well->from.levels.first, realm_shape(realm).level_last);
+    assert_true(place_same_cell(well->to, realm_start(&standard_realms()->at[0], 7, 0)));
+    assert_int_equal(well->sign, terrain_find(standard_terrains(), "well"));
     tree_finish(&tree);
 }
 
@@ -166,7 +186,8 @@ int main(void)
         cmocka_unit_test(every_realm_is_entered_and_left_again_where_one_came_in),
         cmocka_unit_test(each_way_of_the_meadow_has_the_next_clearing),
         cmocka_unit_test(a_player_goes_through_and_comes_back),
-        cmocka_unit_test(a_well_leads_one_way_and_one_portal_out_of_the_world),
+        cmocka_unit_test(wells_lead_one_way_and_one_portal_out_of_the_world),
+        cmocka_unit_test(the_vault_has_a_well_that_leads_to_the_meadow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

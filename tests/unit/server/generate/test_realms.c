@@ -178,6 +178,8 @@ static void test_ways_that_begin_nowhere_are_refused(void **state)
     assert_refused(&realms, -1, -1, 1, "at most 0 ways from clearings of the realm halls");
     realms.ways[1] = (struct realm_way){.from = 0, .at = REALM_DEEPEST, .out = true};
     assert_refused(&realms, -1, -1, 1, "meadow has no deepest one");
+    realms.ways[1] = (struct realm_way){.from = 0, .at = REALM_LETTER, .letter = 'X', .out = true};
+    assert_refused(&realms, -1, -1, 1, "'X' is drawn 0 times");
     realms = two_realms();
     int clearings = kind_find("meadow")->alone->clearing_count;
     while (realms.way_count <= clearings) {
@@ -203,6 +205,25 @@ static void test_ways_that_begin_at_one_place_are_refused(void **state)
     assert_refused(&realms, -1, -1, 1, "ways[1] begins or ends already");
     realms.ways[1] = (struct realm_way){.from = 1, .at = REALM_DEEPEST, .out = true, .back = TERRAIN_MOSS};
     assert_refused(&realms, -1, -1, 1, "no way back into the world");
+}
+
+/* Two ways begin at letters of the crypt's map, which has one 'O' and no other that is drawn once. */
+static void test_no_two_ways_begin_at_one_letter(void **state)
+{
+    (void)state;
+    struct realms realms = *standard_realms();
+    struct realms_problem problem;
+    uint16_t crypt;
+    assert_non_null(realms_find(&realms, "crypt", &crypt));
+    const int last = realms.way_count++;
+    realms.ways[last] = (struct realm_way){.from = crypt, .at = REALM_LETTER, .letter = 'O', .out = true};
+    assert_refused(&realms, -1, -1, last, "begins or ends already");
+    realms.ways[last].letter = 'G';
+    assert_refused(&realms, -1, -1, last, "'G' is drawn 2 times");
+    realms.ways[last] = (struct realm_way){.from = crypt, .at = REALM_START, .out = true};
+    assert_refused(&realms, -1, -1, last, "begins or ends already");
+    realms.way_count--;
+    assert_true(realms_check(&realms, &problem));
 }
 
 static void test_a_realm_that_nothing_leads_to_is_refused(void **state)
@@ -231,6 +252,7 @@ int main(void)
         cmocka_unit_test(test_realms_that_cannot_be_made_are_refused),
         cmocka_unit_test(test_ways_that_begin_nowhere_are_refused),
         cmocka_unit_test(test_ways_that_begin_at_one_place_are_refused),
+        cmocka_unit_test(test_no_two_ways_begin_at_one_letter),
         cmocka_unit_test(test_a_realm_that_nothing_leads_to_is_refused),
     };
     return cmocka_run_group_tests_name("generate/realms", tests, NULL, NULL);

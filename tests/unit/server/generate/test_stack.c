@@ -122,6 +122,52 @@ static void test_one_arrives_where_the_map_says(void **state)
     drawn_destroy(map);
 }
 
+static void test_a_way_may_begin_at_a_letter_of_a_map(void **state)
+{
+    (void)state;
+    struct drawn *map = read_map("legend\nW = wall\nS = stairs down\n+ = door\n\n"
+                                 "level 0 at 14, 0\n.<.S\nXWYY\n\nlevel 1 at 14, 0\n...<\nZ...\n");
+    const struct stack stack = stack_around(2, map, 0);
+    char text[STACK_TEXT_BYTES];
+    int part;
+    assert_true(stack_check(&stack, &part, text));
+    assert_true(stack_check_sign(&stack, 'X', text));
+    const struct place upper = {.realm = 3, .x = 14, .y = 1, .levels = level_set_one(2)};
+    assert_true(place_same_cell(stack_sign(&stack, 3, 'X'), upper));
+    const struct place lower = {.realm = 3, .x = 14, .y = 1, .levels = level_set_one(3)};
+    assert_true(place_same_cell(stack_sign(&stack, 3, 'Z'), lower));
+    assert_false(stack_check_sign(&stack, 'Y', text));
+    assert_string_equal(
+        text, "expected a letter that is drawn once in the maps of the realm: 'Y' is drawn 2 times");
+    assert_false(stack_check_sign(&stack, 'A', text));
+    assert_string_equal(
+        text, "expected a letter that is drawn once in the maps of the realm: 'A' is drawn 0 times");
+    assert_false(stack_check_sign(&stack, 'W', text));
+    assert_string_equal(text, "expected a letter where people can stand and no stairs are, not 'W'");
+    assert_false(stack_check_sign(&stack, 'S', text));
+    drawn_destroy(map);
+}
+
+/* Two maps of one realm may have a letter each, but not the same. */
+static void test_a_letter_is_looked_for_in_all_maps(void **state)
+{
+    (void)state;
+    struct drawn *upper = read_map("level 0 at -20, 0\n@X>\n");
+    struct drawn *lower = read_map("level 0 at -20, 0\n.Y<\n");
+    struct drawn *other = read_map("level 0 at -20, 0\n.X<\n");
+    struct stack stack = stack_around(0, upper, 0);
+    add(&stack, "drawn", 0, lower);
+    char text[STACK_TEXT_BYTES];
+    assert_true(stack_check_sign(&stack, 'X', text));
+    assert_true(stack_check_sign(&stack, 'Y', text));
+    assert_int_equal(stack_sign(&stack, 0, 'Y').levels.first, 1);
+    stack.parts[1].map = other;
+    assert_false(stack_check_sign(&stack, 'X', text));
+    drawn_destroy(upper);
+    drawn_destroy(lower);
+    drawn_destroy(other);
+}
+
 static void test_the_deepest_place_is_open_floor(void **state)
 {
     (void)state;
@@ -244,6 +290,11 @@ static void test_a_map_has_all_its_levels_and_one_start(void **state)
     assert_refused(0, "level 0\n...\n", 0, "expected one '@'");
     assert_refused(0, "level 0\n@.@\n", 0, "not 2");
     assert_refused(0, "legend\n@ = wall\n\nlevel 0\n@..\n", 0, "that people can stand on");
+    assert_refused(0, "legend\n@ = stairs down\n\nlevel 0\n@..\n\nlevel 1\n<..\n", 0, "and no stairs");
+    assert_refused(0, "legend\n> = stairs down + wall\n\nlevel 0\n@.>\n\nlevel 1\n..<\n", 0,
+                   "expected stairs on empty open floor of one level: '>' at (2, 0) of the map's level 0");
+    assert_refused(0, "level 0 at -1024, 0\n@..\n\nlevel 1 at 1022, 0\n...\n", 0,
+                   "expected all pictures of the map within 2048 cells");
 }
 
 static void test_two_maps_must_meet(void **state)
@@ -272,6 +323,8 @@ int main(void)
         cmocka_unit_test(test_stairs_join_levels_of_different_kinds),
         cmocka_unit_test(test_a_drawn_level_far_down_has_its_ramps_there),
         cmocka_unit_test(test_one_arrives_where_the_map_says),
+        cmocka_unit_test(test_a_way_may_begin_at_a_letter_of_a_map),
+        cmocka_unit_test(test_a_letter_is_looked_for_in_all_maps),
         cmocka_unit_test(test_the_deepest_place_is_open_floor),
         cmocka_unit_test(test_there_is_a_trap_now_and_then_and_a_way_round_each_trapdoor),
         cmocka_unit_test(test_a_map_must_have_the_stairs_that_its_neighbours_need),

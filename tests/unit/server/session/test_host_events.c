@@ -62,6 +62,12 @@ static void lay(struct stage *stage, char letter, uint8_t ornament)
     world_put(stage->map.world, 0, at.x, at.y, cell);
 }
 
+static void pave(struct stage *stage, char letter, uint8_t floor)
+{
+    struct place at = ramp_map_place(&stage->map, letter);
+    world_put(stage->map.world, 0, at.x, at.y, (struct cell){.levels = at.levels, .floor = floor});
+}
+
 static void settle(struct stage *stage)
 {
     rig_settle(&stage->rig);
@@ -227,12 +233,31 @@ static void a_gong_on_a_ramp_is_heard_once_on_each_of_its_levels(void **state)
     stage_finish(&stage);
 }
 
+static void one_who_goes_to_and_fro_on_a_gong_is_not_heard_each_time(void **state)
+{
+    (void)state;
+    struct stage stage;
+    stage_init(&stage, "#####\n#SG.#\n#####\n", NULL);
+    lay(&stage, 'G', TERRAIN_GONG);
+    int ann = join(&stage, "Ann");
+    for (int i = 0; i < 4 * LIMIT_NOISE_BURST; i++) {
+        assert_true(rig_move(&stage.rig, ann, i % 2 == 0 ? DIRECTION_EAST : DIRECTION_WEST));
+        settle(&stage);
+    }
+    assert_int_equal(told(&stage, ann, LIVELY_GONG), LIMIT_NOISE_BURST);
+    stage.rig.now_ms += LIMIT_NOISE_REFILL_MS;
+    steps(&stage, ann, DIRECTION_EAST, 1);
+    assert_int_equal(told(&stage, ann, LIVELY_GONG), LIMIT_NOISE_BURST + 1);
+    stage_finish(&stage);
+}
+
 static void a_trap_is_told_to_who_springs_it_and_heard_by_the_others(void **state)
 {
     (void)state;
     struct stage stage;
     stage_init(&stage, "########\n#..ST..#\n########\n", "########\n####b..#\n########\n");
     lay(&stage, 'T', TERRAIN_TRAPDOOR);
+    pave(&stage, 'b', TERRAIN_STAIRS_DOWN);
     int bob = join(&stage, "Bob");
     step(&stage, bob, DIRECTION_WEST);
     int ann = join(&stage, "Ann");
@@ -350,6 +375,7 @@ int main(void)
         cmocka_unit_test(a_door_on_a_ramp_is_seen_from_both_levels),
         cmocka_unit_test(a_gong_is_heard_on_its_level_and_on_no_other),
         cmocka_unit_test(a_gong_on_a_ramp_is_heard_once_on_each_of_its_levels),
+        cmocka_unit_test(one_who_goes_to_and_fro_on_a_gong_is_not_heard_each_time),
         cmocka_unit_test(a_trap_is_told_to_who_springs_it_and_heard_by_the_others),
         cmocka_unit_test(who_sees_it_is_told_who_arrives_and_who_leaves),
         cmocka_unit_test(who_speaks_before_nobody_in_sight_is_told_so),

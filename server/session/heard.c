@@ -1,0 +1,75 @@
+/* The lines lie one behind another in one buffer. They are few, and gone through from the oldest. */
+#include "server/session/heard.h"
+
+#include "common/invariant.h"
+#include "common/limits.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+void heard_finish(struct heard *heard)
+{
+    buffer_finish(&heard->lines);
+    heard->count = 0;
+}
+
+/* How long the line that begins at byte `at` is, with both its NULs. */
+static size_t length_of(const struct heard *heard, size_t at)
+{
+    size_t who = strlen(heard->lines.bytes + at) + 1;
+    return who + strlen(heard->lines.bytes + at + who) + 1;
+}
+
+/* Where the oldest line begins that nobody spoke and, unless `text` is NULL, that says that; the length of
+ * all where there is none. */
+static size_t find_unspoken(const struct heard *heard, const char *text)
+{
+    size_t at = 0;
+    while (at < heard->lines.length) {
+        const char *line = heard->lines.bytes + at;
+        if (line[0] == '\0' && (text == NULL || strcmp(line + 1, text) == 0)) {
+            return at;
+        }
+        at += length_of(heard, at);
+    }
+    return at;
+}
+
+static void take_out(struct heard *heard, size_t at)
+{
+    size_t length = length_of(heard, at);
+    struct buffer *lines = &heard->lines;
+    memmove(lines->bytes + at, lines->bytes + at + length, lines->length - at - length);
+    lines->length -= length;
+    heard->count--;
+}
+
+void heard_add(struct heard *heard, const char *who, const char *text)
+{
+    bool spoken = who[0] != '\0';
+    if (!spoken && find_unspoken(heard, text) < heard->lines.length) {
+        return;
+    }
+    if (heard->count == LIMIT_HEARD_WAITING) {
+        size_t at = find_unspoken(heard, NULL);
+        bool all_spoken = at == heard->lines.length;
+        if (all_spoken && !spoken) {
+            return;
+        }
+        take_out(heard, all_spoken ? 0 : at);
+    }
+    buffer_append(&heard->lines, who, strlen(who) + 1);
+    buffer_append(&heard->lines, text, strlen(text) + 1);
+    heard->count++;
+}
+
+void heard_drop(struct heard *heard, int count)
+{
+    INVARIANT(count <= heard->count);
+    size_t length = 0;
+    for (int i = 0; i < count; i++) {
+        length += length_of(heard, length);
+    }
+    buffer_drop(&heard->lines, length);
+    heard->count -= count;
+}

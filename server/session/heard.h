@@ -1,0 +1,24 @@
+/* What one player is yet to be told that it heard: lines that somebody spoke, and lines that nobody did, for
+ * what happens and what makes a noise. */
+#ifndef RAMPART_SERVER_SESSION_HEARD_H
+#define RAMPART_SERVER_SESSION_HEARD_H
+
+#include "common/buffer.h"
+
+/* All zero: nothing. */
+struct heard {
+    struct buffer lines; /* who or nobody, NUL, text, NUL, …; the oldest first */
+    int count;
+};
+
+void heard_finish(struct heard *heard);
+
+/* Adds a line, said by `who`, or by nobody where that is "". Guarantees: at most LIMIT_HEARD_WAITING wait.
+ * Beyond, the oldest that nobody spoke goes, or else the oldest; but what nobody speaks is not added where
+ * all that waits was spoken. Nor is it where the same waits already. */
+void heard_add(struct heard *heard, const char *who, const char *text);
+
+/* Takes the oldest `count` lines away. Requires: so many wait. */
+void heard_drop(struct heard *heard, int count);
+
+#endif

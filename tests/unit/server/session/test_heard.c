@@ -1,0 +1,71 @@
+/* Which lines are lost where too many wait. */
+#include "common/limits.h"
+#include "server/session/heard.h"
+#include "tests/support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void add_numbered(struct heard *heard, const char *who, int number)
+{
+    char text[16];
+    (void)snprintf(text, sizeof text, "%d", number);
+    heard_add(heard, who, text);
+}
+
+static void assert_oldest(const struct heard *heard, const char *who, const char *text)
+{
+    assert_string_equal(heard->lines.bytes, who);
+    assert_string_equal(heard->lines.bytes + strlen(who) + 1, text);
+}
+
+static void a_noise_that_waits_is_not_added_again_and_words_are(void **state)
+{
+    (void)state;
+    struct heard heard = {0};
+    heard_add(&heard, "", "Gong!");
+    heard_add(&heard, "", "Bang!");
+    heard_add(&heard, "", "Gong!");
+    assert_int_equal(heard.count, 2);
+    heard_add(&heard, "Ann", "Gong!");
+    heard_add(&heard, "Ann", "Gong!");
+    assert_int_equal(heard.count, 4);
+    heard_drop(&heard, 1);
+    heard_add(&heard, "", "Gong!");
+    assert_int_equal(heard.count, 4);
+    assert_oldest(&heard, "", "Bang!");
+    heard_finish(&heard);
+}
+
+static void noises_go_before_words(void **state)
+{
+    (void)state;
+    struct heard heard = {0};
+    add_numbered(&heard, "Ann", 0);
+    for (int i = 1; i < 3 * LIMIT_HEARD_WAITING; i++) {
+        add_numbered(&heard, "", i);
+    }
+    assert_int_equal(heard.count, LIMIT_HEARD_WAITING);
+    assert_oldest(&heard, "Ann", "0");
+    for (int i = 1; i < LIMIT_HEARD_WAITING; i++) {
+        add_numbered(&heard, "Ann", i);
+    }
+    add_numbered(&heard, "", -1);
+    assert_int_equal(heard.count, LIMIT_HEARD_WAITING);
+    assert_oldest(&heard, "Ann", "0");
+    add_numbered(&heard, "Bob", 0);
+    assert_int_equal(heard.count, LIMIT_HEARD_WAITING);
+    assert_oldest(&heard, "Ann", "1");
+    heard_drop(&heard, LIMIT_HEARD_WAITING - 1);
+    assert_oldest(&heard, "Bob", "0");
+    heard_finish(&heard);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_noise_that_waits_is_not_added_again_and_words_are),
+        cmocka_unit_test(noises_go_before_words),
+    };
+    return cmocka_run_group_tests_name("session/heard", tests, NULL, NULL);
+}
