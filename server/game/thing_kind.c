@@ -100,6 +100,12 @@ static bool serves_in_a_slot(const struct thing_kind *kind)
            kind->dig > 0;
 }
 
+static bool is_found_rightly(const struct thing_kind *kind)
+{
+    return kind->found_least >= 1 && kind->found_most >= kind->found_least &&
+           (kind->found_most == 1 || kind->stacks);
+}
+
 static const char *coin_problem(uint16_t id, const struct thing_kind *kind)
 {
     static const int32_t values[THING_KNOWN_COUNT] = {
@@ -119,11 +125,14 @@ const char *thing_kind_problem(const struct thing_table *table, uint16_t id)
     if (id < THING_KNOWN_COUNT && kind->class != known[id].class) {
         return "coins, a Keystone and a corpse of the classes coin, treasure and remains";
     }
-    if (kind->class == THING_CLASS_COIN) {
-        return coin_problem(id, kind);
-    }
     if (id == THING_KEYSTONE && (kind->stacks || kind->lives.count > 0)) {
         return "a Keystone that neither stacks nor lives anywhere: there is one in a world";
+    }
+    if (kind->lives.count > 0 && !is_found_rightly(kind)) {
+        return "\"found\" from the least to the most, and more than one only where it stacks";
+    }
+    if (kind->class == THING_CLASS_COIN) {
+        return coin_problem(id, kind);
     }
     if (kind->letter != 0 && !kind->stacks) {
         return "\"letter\" only where \"stacks\" is true";

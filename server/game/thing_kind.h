@@ -3,7 +3,8 @@
  * Code knows some of them by name: these come first in every table, in the order of this list, whatever the
  * content says of them. Others are content's own, and need no code.
  *
- * The file is { "looks": [LOOK, …], "things": [KIND, …] }. Members of a KIND, all but the first six optional:
+ * The file is { "looks": [LOOK, …], "things": [KIND, …] }. Members of a KIND, all but the first five
+ * optional:
  *
  *   "name", "plural"      text: "club", "clubs"
  *   "class"               a word of THING_CLASSES
@@ -13,10 +14,11 @@
  *   "letter"              one character, neither a letter nor a blank: it is always carried under it
  *   "slot"                a word of THING_SLOTS: where it is wielded or worn
  *   "damage", "throw"     dice, "1d6+2": of a blow with it, and where it hits when thrown
- *   "to hit", "armour"    −LIMIT_FIGHT … LIMIT_FIGHT, added to attack and to defence while wielded or worn
- *   "light", "dig"        cells of light, and strength in digging, while wielded or worn; 0 …
- * LIMIT_THING_NUMBER "lives"               a list of habitats (habitat.h), as of a creature "pick up",
- * "drop", "use"   lists of at most THING_EVENTS_MAX events: what happens then, in this order
+ *   "to hit", "armour"    −LIMIT_FIGHT … LIMIT_FIGHT: added to attack and defence while wielded or worn
+ *   "light", "dig"        cells of light, strength in digging, likewise; 0 … LIMIT_THING_NUMBER
+ *   "lives"               a list of habitats (habitat.h), as of a creature
+ *   "found"               [LEAST, MOST]: how many lie together where it lives; one unless told
+ *   "pick up", "drop", "use"   lists of 1 … THING_EVENTS_MAX events: what happens then, in this order
  *
  * An event is an object with one member named as in THING_EFFECTS, and, where the list says so, a second one
  * that says how far or how long: {"heals": 30}, {"scares": 8, "turns": 20}, {"becomes": null}.
@@ -144,6 +146,8 @@ struct thing_kind {
     int32_t light; /* cells */
     int32_t dig;
     struct habitats lives; /* none: it is never found lying about */
+    int32_t found_least;   /* 1 … LIMIT_THING_COUNT, of those that are found lying about */
+    int32_t found_most;
     struct thing_events pick_up;
     struct thing_events drop;
     struct thing_events use; /* none: it cannot be used */

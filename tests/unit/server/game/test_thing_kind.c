@@ -89,6 +89,12 @@ static void members_of_a_row_must_agree(void **state)
     assert_problem(thing_kind_problem(table, THING_KEYSTONE), "Keystone");
     table->at[TEST_HAT].letter = '#';
     assert_problem(thing_kind_problem(table, TEST_HAT), "letter");
+    table->at[TEST_PICK].lives.count = 1;
+    table->at[TEST_PICK].found_least = 1;
+    table->at[TEST_PICK].found_most = 2;
+    assert_problem(thing_kind_problem(table, TEST_PICK), "found");
+    table->at[TEST_PICK].found_most = 1;
+    assert_null(thing_kind_problem(table, TEST_PICK));
     table->at[TEST_FLASK].light = 3;
     assert_problem(thing_kind_problem(table, TEST_FLASK), "slot");
     table->at[TEST_FIRE].use.count = 0;
