@@ -11,12 +11,12 @@
  * hunts whom, who sees whom from how far, who touches whom) is told by the caller, the game. It drives time
  * so:
  *
- *     bubbles_set_time(b, now_ms);                       before the events of that moment
- *     if (bubbles_may_act(b, player)) { carry it out;    a player's command
- *         bubbles_acted(b, player, cost);
+ *     bubbles_set_time(bubbles, now_ms);                       before the events of that moment
+ *     if (bubbles_may_act(bubbles, player)) { carry it out;    a player's command
+ *         bubbles_acted(bubbles, player, cost);
  *         bubbles_meet and bubbles_reach for what it now sees and what is about it }
- *     while (bubbles_next(b, &effect)) carry it out;     after each of them, and when called for
- *     ask to be called at bubbles_next_call_ms(b)
+ *     while (bubbles_next(bubbles, &effect)) carry it out;     after each of them, and when called for
+ *     ask to be called at bubbles_next_call_ms(bubbles)
  *
  * The same events give the same effects. Nothing is allocated after bubbles_create. */
 #ifndef RAMPART_SERVER_TIME_BUBBLES_H
