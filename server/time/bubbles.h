@@ -69,7 +69,9 @@ void bubbles_destroy(struct bubbles *bubbles);
 
 /* -------------------------------------------------------------------------------------------------- events
  *
- * Numbers are of actors who have entered, unless said otherwise. */
+ * Numbers are of actors who have entered, unless said otherwise. Within a creature's turn (from
+ * BUBBLES_TURN_OF to its answer) only bubbles_hunt, _leave, _sleep, _acted, _connect, _withdraw and _enter_
+ * may be called. */
 
 /* It is `now_ms`, never less than before. Time that passed in a stall, seen by a call that came more than
  * late_ms after the one asked for, is skipped and counted; late_ms then pass before anybody is timed out. */

@@ -114,7 +114,7 @@ static uint32_t find_largest(struct bubbles *bubbles, const struct bubble *bubbl
     for (uint32_t i = bubble->first[KIND_PLAYER]; i != BUBBLES_NOBODY; i = bubbles->actors[i].next) {
         uint32_t root = root_of(bubbles, i);
         if (largest == BUBBLES_NOBODY || bubbles->sizes[root] > bubbles->sizes[largest] ||
-            (bubbles->sizes[root] == bubbles->sizes[largest] && root < largest)) {
+            (root < largest && bubbles->sizes[root] == bubbles->sizes[largest])) {
             largest = root;
         }
     }
