@@ -41,6 +41,7 @@ struct arena {
     uint32_t *heads[2]; /* of players' and of creatures' buckets */
     int64_t now_ms;
     int64_t creature_turns;
+    bool lethal;      /* every twelfth hit that a player takes is its end, within the creature's turn */
     bool blind;       /* players do not look about, so nothing links or wakes by their acts */
     uint64_t digest;  /* of all effects so far */
     uint32_t nearest; /* player to the creature that thinks, */
