@@ -37,12 +37,13 @@ static void *allocate(uint32_t count, size_t size)
     return items;
 }
 
-static void allocate_scratch(struct bubbles *b)
+static void allocate_scratch(struct bubbles *bubbles)
 {
-    uint32_t **const all[] = {&b->free_bubbles, &b->returning, &b->parents, &b->sizes,
-                              &b->parts,        &b->made,      &b->joins,   &b->joined};
+    uint32_t **const all[] = {&bubbles->free_bubbles, &bubbles->returning, &bubbles->parents,
+                              &bubbles->sizes,        &bubbles->parts,     &bubbles->made,
+                              &bubbles->joins,        &bubbles->joined};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        *all[i] = allocate(b->capacity, sizeof **all[i]);
+        *all[i] = allocate(bubbles->capacity, sizeof **all[i]);
     }
 }
 
@@ -50,205 +51,207 @@ struct bubbles *bubbles_create(const struct bubbles_settings *settings, const st
                                uint32_t capacity)
 {
     INVARIANT(capacity > 0 && capacity < BUBBLES_NOBODY);
-    struct bubbles *b = allocate(1, sizeof *b);
-    b->settings = *settings;
-    b->facts = *facts;
-    b->capacity = capacity;
-    b->actors = allocate(capacity, sizeof *b->actors);
-    b->table = allocate(capacity, sizeof *b->table);
-    allocate_scratch(b);
-    for (; b->free_count < capacity; b->free_count++) {
-        b->free_bubbles[b->free_count] = capacity - 1 - b->free_count;
+    struct bubbles *bubbles = allocate(1, sizeof *bubbles);
+    bubbles->settings = *settings;
+    bubbles->facts = *facts;
+    bubbles->capacity = capacity;
+    bubbles->actors = allocate(capacity, sizeof *bubbles->actors);
+    bubbles->table = allocate(capacity, sizeof *bubbles->table);
+    allocate_scratch(bubbles);
+    for (; bubbles->free_count < capacity; bubbles->free_count++) {
+        bubbles->free_bubbles[bubbles->free_count] = capacity - 1 - bubbles->free_count;
     }
-    agenda_init(&b->deadlines, capacity);
-    agenda_init(&b->due, capacity);
-    queue_init(&b->stirred, capacity);
-    queue_init(&b->told, capacity);
-    queue_init(&b->drawn, capacity);
-    b->running = b->turn_of = b->asked = BUBBLES_NOBODY;
-    return b;
+    agenda_init(&bubbles->deadlines, capacity);
+    agenda_init(&bubbles->due, capacity);
+    queue_init(&bubbles->stirred, capacity);
+    queue_init(&bubbles->told, capacity);
+    queue_init(&bubbles->drawn, capacity);
+    bubbles->running = bubbles->turn_of = bubbles->asked = BUBBLES_NOBODY;
+    return bubbles;
 }
 
-void bubbles_destroy(struct bubbles *b)
+void bubbles_destroy(struct bubbles *bubbles)
 {
-    if (b == NULL) {
+    if (bubbles == NULL) {
         return;
     }
-    uint32_t *const all[] = {b->free_bubbles, b->returning, b->parents, b->sizes,
-                             b->parts,        b->made,      b->joins,   b->joined};
+    uint32_t *const all[] = {bubbles->free_bubbles, bubbles->returning, bubbles->parents, bubbles->sizes,
+                             bubbles->parts,        bubbles->made,      bubbles->joins,   bubbles->joined};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         free(all[i]);
     }
-    agenda_finish(&b->deadlines);
-    agenda_finish(&b->due);
-    queue_finish(&b->stirred);
-    queue_finish(&b->told);
-    queue_finish(&b->drawn);
-    free(b->table);
-    free(b->actors);
-    free(b);
+    agenda_finish(&bubbles->deadlines);
+    agenda_finish(&bubbles->due);
+    queue_finish(&bubbles->stirred);
+    queue_finish(&bubbles->told);
+    queue_finish(&bubbles->drawn);
+    free(bubbles->table);
+    free(bubbles->actors);
+    free(bubbles);
 }
 
 /* ------------------------------------------------------------------------------------------------- time */
 
 /* A call that comes late for a deadline was held up by the whole process, players' commands with it: it
  * happens at a moment late_ms before that deadline instead, and what lies in the sockets is read first. */
-void bubbles_set_time(struct bubbles *b, int64_t now_ms)
+void bubbles_set_time(struct bubbles *bubbles, int64_t now_ms)
 {
-    int64_t internal_ms = now_ms - b->skipped_ms;
-    int64_t next_ms = agenda_next(&b->deadlines);
-    if (next_ms < internal_ms - b->settings.late_ms) {
-        int64_t extra_ms = internal_ms - next_ms + b->settings.late_ms;
-        b->skipped_ms += extra_ms;
-        b->lateness.skipped_ms += extra_ms;
-        b->lateness.calls++;
+    int64_t internal_ms = now_ms - bubbles->skipped_ms;
+    int64_t next_ms = agenda_next(&bubbles->deadlines);
+    if (next_ms < internal_ms - bubbles->settings.late_ms) {
+        int64_t extra_ms = internal_ms - next_ms + bubbles->settings.late_ms;
+        bubbles->skipped_ms += extra_ms;
+        bubbles->lateness.skipped_ms += extra_ms;
+        bubbles->lateness.calls++;
         internal_ms -= extra_ms;
     }
-    b->now_ms = internal_ms > b->now_ms ? internal_ms : b->now_ms;
+    bubbles->now_ms = internal_ms > bubbles->now_ms ? internal_ms : bubbles->now_ms;
 }
 
-int64_t bubbles_next_call_ms(const struct bubbles *b)
+int64_t bubbles_next_call_ms(const struct bubbles *bubbles)
 {
-    if (b->told.count > 0 || b->stirred.count > 0 || b->running != BUBBLES_NOBODY) {
-        return b->now_ms + b->skipped_ms;
+    if (bubbles->told.count > 0 || bubbles->stirred.count > 0 || bubbles->running != BUBBLES_NOBODY) {
+        return bubbles->now_ms + bubbles->skipped_ms;
     }
-    int64_t next_ms = agenda_next(&b->deadlines);
-    return next_ms != INT64_MAX ? next_ms + b->skipped_ms : INT64_MAX;
+    int64_t next_ms = agenda_next(&bubbles->deadlines);
+    return next_ms != INT64_MAX ? next_ms + bubbles->skipped_ms : INT64_MAX;
 }
 
 /* ------------------------------------------------------------------------------------- coming and going */
 
-static struct actor_time *enter(struct bubbles *b, uint32_t number, enum kind kind, int32_t wait)
+static struct actor_time *enter(struct bubbles *bubbles, uint32_t actor, enum kind kind, int32_t wait)
 {
-    INVARIANT(number < b->capacity && b->actors[number].kind == KIND_NONE && wait >= 0);
-    struct actor_time *actor = &b->actors[number];
-    *actor = (struct actor_time){
+    INVARIANT(actor < bubbles->capacity && bubbles->actors[actor].kind == KIND_NONE && wait >= 0);
+    struct actor_time *time = &bubbles->actors[actor];
+    *time = (struct actor_time){
         .kind = kind,
-        .life = actor->life,
+        .life = time->life,
         .bubble = BUBBLES_NOBODY,
         .ready = wait,
-        .hunt.to = BUBBLES_NO_REFERENCE,
-        .keeper = BUBBLES_NO_REFERENCE,
-        .touch.to = BUBBLES_NO_REFERENCE,
-        .tie.to = BUBBLES_NO_REFERENCE,
+        .hunt.to = bubbles_no_reference(),
+        .keeper = bubbles_no_reference(),
+        .touch.to = bubbles_no_reference(),
+        .tie.to = bubbles_no_reference(),
     };
-    return actor;
+    return time;
 }
 
-static void begin_alone(struct bubbles *b, uint32_t number)
+static void begin_alone(struct bubbles *bubbles, uint32_t number)
 {
-    struct patience *p = &b->actors[number].patience;
+    struct patience *p = &bubbles->actors[number].patience;
     p->connected = true;
     p->waited = false;
-    p->idle_since_ms = b->now_ms;
+    p->idle_since_ms = bubbles->now_ms;
     p->waited_for_ms = -1;
     p->left_ms = -1;
-    hold_move(b, number, members_new_bubble(b, 0));
-    hold_review(b, b->actors[number].bubble);
-    members_tell(b, number, BUBBLES_READY);
+    hold_move(bubbles, number, members_new_bubble(bubbles, 0));
+    hold_review(bubbles, bubbles->actors[number].bubble);
+    members_tell(bubbles, number, BUBBLES_READY);
 }
 
-void bubbles_enter_player(struct bubbles *b, uint32_t number, int32_t wait)
+void bubbles_enter_player(struct bubbles *bubbles, uint32_t player, int32_t wait)
 {
-    enter(b, number, KIND_PLAYER, wait)->patience.bank_ms = b->settings.bank_ms;
-    begin_alone(b, number);
+    enter(bubbles, player, KIND_PLAYER, wait)->patience.bank_ms = bubbles->settings.bank_ms;
+    begin_alone(bubbles, player);
 }
 
-void bubbles_enter_creature(struct bubbles *b, uint32_t number, int32_t wait)
+void bubbles_enter_creature(struct bubbles *bubbles, uint32_t creature, int32_t wait)
 {
-    (void)enter(b, number, KIND_CREATURE, wait);
+    (void)enter(bubbles, creature, KIND_CREATURE, wait);
 }
 
-void bubbles_leave(struct bubbles *b, uint32_t number)
+void bubbles_leave(struct bubbles *bubbles, uint32_t actor)
 {
-    struct actor_time *actor = &b->actors[number];
-    uint32_t from = actor->bubble;
-    INVARIANT(actor->kind != KIND_NONE);
-    if (actor->kind == KIND_PLAYER) {
-        tie_forget_return(b, number);
+    struct actor_time *time = &bubbles->actors[actor];
+    uint32_t from = time->bubble;
+    INVARIANT(time->kind != KIND_NONE);
+    if (time->kind == KIND_PLAYER) {
+        tie_forget_return(bubbles, actor);
     }
     if (from != BUBBLES_NOBODY) {
-        hold_move(b, number, BUBBLES_NOBODY);
+        hold_move(bubbles, actor, BUBBLES_NOBODY);
     }
-    members_hush(b, number);
-    b->turn_of = b->turn_of == number ? BUBBLES_NOBODY : b->turn_of;
-    bool reviewed = actor->kind == KIND_PLAYER && from != BUBBLES_NOBODY;
-    actor->kind = KIND_NONE;
-    actor->life++;
-    if (reviewed && b->table[from].count[KIND_PLAYER] > 0) {
-        hold_review(b, from);
+    members_hush(bubbles, actor);
+    bubbles->turn_of = bubbles->turn_of == actor ? BUBBLES_NOBODY : bubbles->turn_of;
+    time->kind = KIND_NONE;
+    time->life++;
+    if (from != BUBBLES_NOBODY && bubbles->table[from].count[KIND_PLAYER] > 0) {
+        hold_review(bubbles, from);
+        queue_add(&bubbles->stirred, from); /* the danger may be over */
     }
-    tie_tell_who_may_return(b);
+    tie_tell_who_may_return(bubbles);
 }
 
-void bubbles_connect(struct bubbles *b, uint32_t number, bool connected)
+void bubbles_connect(struct bubbles *bubbles, uint32_t player, bool connected)
 {
-    struct actor_time *player = &b->actors[number];
-    INVARIANT(player->kind == KIND_PLAYER);
-    if (player->bubble != BUBBLES_NOBODY) {
-        hold_connect(b, number, connected);
+    struct actor_time *time = &bubbles->actors[player];
+    INVARIANT(time->kind == KIND_PLAYER);
+    if (time->bubble != BUBBLES_NOBODY) {
+        hold_connect(bubbles, player, connected);
         return;
     }
-    player->patience.connected = connected;
+    time->patience.connected = connected;
     if (connected) {
-        tie_ask_to_return(b, number);
+        tie_ask_to_return(bubbles, player);
     } else {
-        tie_forget_return(b, number);
+        tie_forget_return(bubbles, player);
     }
 }
 
-void bubbles_withdraw(struct bubbles *b, uint32_t number)
+void bubbles_withdraw(struct bubbles *bubbles, uint32_t player)
 {
-    INVARIANT(b->actors[number].kind == KIND_PLAYER);
-    if (b->actors[number].bubble != BUBBLES_NOBODY) {
-        link_withdraw(b, number);
+    INVARIANT(bubbles->actors[player].kind == KIND_PLAYER);
+    if (bubbles->actors[player].bubble != BUBBLES_NOBODY) {
+        link_withdraw(bubbles, player);
     }
 }
 
-void bubbles_return(struct bubbles *b, uint32_t number)
+void bubbles_return(struct bubbles *bubbles, uint32_t player)
 {
-    INVARIANT(b->actors[number].kind == KIND_PLAYER && b->actors[number].bubble == BUBBLES_NOBODY);
-    begin_alone(b, number);
-    for (uint32_t i = 0; i < b->capacity; i++) {
-        const struct actor_time *creature = &b->actors[i];
-        if (creature->bubble != BUBBLES_NOBODY && bubbles_find(b, creature->hunt.to) == &b->actors[number]) {
-            link_join(b, number, i);
+    INVARIANT(bubbles->actors[player].kind == KIND_PLAYER &&
+              bubbles->actors[player].bubble == BUBBLES_NOBODY);
+    begin_alone(bubbles, player);
+    for (uint32_t i = 0; i < bubbles->capacity; i++) {
+        const struct actor_time *creature = &bubbles->actors[i];
+        if (creature->bubble != BUBBLES_NOBODY &&
+            bubbles_find(bubbles, creature->hunt.to) == &bubbles->actors[player]) {
+            link_join(bubbles, player, i);
         }
     }
 }
 
 /* ----------------------------------------------------------------------------------------------- acting */
 
-bool bubbles_may_act(const struct bubbles *b, uint32_t number)
+bool bubbles_may_act(const struct bubbles *bubbles, uint32_t player)
 {
-    const struct actor_time *player = &b->actors[number];
-    return player->kind == KIND_PLAYER && player->bubble != BUBBLES_NOBODY && player->patience.connected &&
-           !player->patience.done && b->running != player->bubble;
+    const struct actor_time *time = &bubbles->actors[player];
+    return time->kind == KIND_PLAYER && time->bubble != BUBBLES_NOBODY && time->patience.connected &&
+           !time->patience.done && bubbles->running != time->bubble;
 }
 
-static void creature_acted(struct bubbles *b, uint32_t number)
+static void creature_acted(struct bubbles *bubbles, uint32_t creature)
 {
-    struct actor_time *creature = &b->actors[number];
-    if (creature->sighted) {
-        creature->hunt.until = creature->ready + b->settings.hunter_beats * BUBBLES_TURN;
-        creature->sighted = false;
+    struct actor_time *time = &bubbles->actors[creature];
+    if (time->sighted) {
+        time->hunt.until = time->ready + bubbles->settings.hunter_beats * BUBBLES_TURN;
+        time->sighted = false;
     }
-    if (b->running != BUBBLES_NOBODY && creature->bubble == b->running &&
-        creature->ready < b->table[b->running].clock + BUBBLES_TURN) {
-        agenda_set(&b->due, number, creature->ready);
+    if (bubbles->running != BUBBLES_NOBODY && time->bubble == bubbles->running &&
+        time->ready < bubbles->table[bubbles->running].clock + BUBBLES_TURN) {
+        agenda_set(&bubbles->due, creature, time->ready);
     }
-    b->turn_of = BUBBLES_NOBODY;
+    bubbles->turn_of = BUBBLES_NOBODY;
 }
 
-void bubbles_acted(struct bubbles *b, uint32_t number, int32_t cost)
+void bubbles_acted(struct bubbles *bubbles, uint32_t actor, int32_t cost)
 {
-    struct actor_time *actor = &b->actors[number];
+    struct actor_time *time = &bubbles->actors[actor];
     INVARIANT(cost > 0 && cost <= LIMIT_COST);
-    INVARIANT(actor->kind == KIND_PLAYER ? bubbles_may_act(b, number) : b->turn_of == number);
-    actor->ready += cost;
-    if (actor->kind == KIND_PLAYER) {
-        hold_acted(b, number);
+    INVARIANT(time->kind == KIND_PLAYER ? bubbles_may_act(bubbles, actor) : bubbles->turn_of == actor);
+    time->ready += cost;
+    if (time->kind == KIND_PLAYER) {
+        hold_acted(bubbles, actor);
     } else {
-        creature_acted(b, number);
+        creature_acted(bubbles, actor);
     }
 }

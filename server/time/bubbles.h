@@ -11,12 +11,12 @@
  * hunts whom, who sees whom from how far, who touches whom) is told by the caller, the game. It drives time
  * so:
  *
- *     bubbles_set_time(b, now_ms);                       before the events of that moment
- *     if (bubbles_may_act(b, player)) { carry it out;    a player's command
- *         bubbles_acted(b, player, cost);
+ *     bubbles_set_time(bubbles, now_ms);                       before the events of that moment
+ *     if (bubbles_may_act(bubbles, player)) { carry it out;    a player's command
+ *         bubbles_acted(bubbles, player, cost);
  *         bubbles_meet and bubbles_reach for what it now sees and what is about it }
- *     while (bubbles_next(b, &effect)) carry it out;     after each of them, and when called for
- *     ask to be called at bubbles_next_call_ms(b)
+ *     while (bubbles_next(bubbles, &effect)) carry it out;     after each of them, and when called for
+ *     ask to be called at bubbles_next_call_ms(bubbles)
  *
  * The same events give the same effects. Nothing is allocated after bubbles_create. */
 #ifndef RAMPART_SERVER_TIME_BUBBLES_H
@@ -69,7 +69,9 @@ void bubbles_destroy(struct bubbles *bubbles);
 
 /* -------------------------------------------------------------------------------------------------- events
  *
- * Numbers are of actors who have entered, unless said otherwise. */
+ * Numbers are of actors who have entered, unless said otherwise. Within a creature's turn (from
+ * BUBBLES_TURN_OF to its answer) only bubbles_hunt, _leave, _sleep, _acted, _connect, _withdraw and _enter_
+ * may be called. */
 
 /* It is `now_ms`, never less than before. Time that passed in a stall, seen by a call that came more than
  * late_ms after the one asked for, is skipped and counted; late_ms then pass before anybody is timed out. */

@@ -112,33 +112,36 @@ struct bubbles {
     int64_t player_turns;
 };
 
-static inline struct bubble *bubbles_of(struct bubbles *b, const struct actor_time *actor)
+static inline struct bubble *bubbles_of(struct bubbles *bubbles, const struct actor_time *actor)
 {
-    return &b->table[actor->bubble];
+    return &bubbles->table[actor->bubble];
 }
 
-static inline struct reference bubbles_refer(const struct bubbles *b, uint32_t actor)
+static inline struct reference bubbles_refer(const struct bubbles *bubbles, uint32_t actor)
 {
-    return (struct reference){actor, b->actors[actor].life};
+    return (struct reference){actor, bubbles->actors[actor].life};
 }
 
 /* Who it refers to, or NULL where that one is no more. */
-static inline struct actor_time *bubbles_find(const struct bubbles *b, struct reference reference)
+static inline struct actor_time *bubbles_find(const struct bubbles *bubbles, struct reference reference)
 {
-    struct actor_time *actor = reference.actor < b->capacity ? &b->actors[reference.actor] : NULL;
+    struct actor_time *actor = reference.actor < bubbles->capacity ? &bubbles->actors[reference.actor] : NULL;
     return actor != NULL && actor->kind != KIND_NONE && actor->life == reference.life ? actor : NULL;
 }
 
-static inline uint32_t bubbles_number(const struct bubbles *b, const struct actor_time *actor)
+static inline uint32_t bubbles_number(const struct bubbles *bubbles, const struct actor_time *actor)
 {
-    return (uint32_t)(actor - b->actors);
+    return (uint32_t)(actor - bubbles->actors);
 }
 
-static inline int64_t bubbles_clock(const struct bubbles *b, const struct actor_time *actor)
+static inline int64_t bubbles_clock(const struct bubbles *bubbles, const struct actor_time *actor)
 {
-    return actor->bubble != BUBBLES_NOBODY ? b->table[actor->bubble].clock : 0;
+    return actor->bubble != BUBBLES_NOBODY ? bubbles->table[actor->bubble].clock : 0;
 }
 
-static const struct reference BUBBLES_NO_REFERENCE = {BUBBLES_NOBODY, 0};
+static inline struct reference bubbles_no_reference(void)
+{
+    return (struct reference){BUBBLES_NOBODY, 0};
+}
 
 #endif

@@ -3,36 +3,38 @@
 #include "server/time/hold.h"
 #include "server/time/link.h"
 
-int64_t bubbles_age(const struct bubbles *b, uint32_t number)
+int64_t bubbles_age(const struct bubbles *bubbles, uint32_t actor)
 {
-    const struct actor_time *actor = &b->actors[number];
-    return bubbles_clock(b, actor) - actor->born;
+    const struct actor_time *time = &bubbles->actors[actor];
+    return bubbles_clock(bubbles, time) - time->born;
 }
 
-int64_t bubbles_recovery(const struct bubbles *b, uint32_t number)
+int64_t bubbles_recovery(const struct bubbles *bubbles, uint32_t player)
 {
-    return bubbles_age(b, number) - b->actors[number].tie.lag;
+    return bubbles_age(bubbles, player) - bubbles->actors[player].tie.lag;
 }
 
-uint32_t bubbles_tied_to(const struct bubbles *b, uint32_t number)
+uint32_t bubbles_tied_to(const struct bubbles *bubbles, uint32_t player)
 {
-    const struct reference to = b->actors[number].tie.to;
-    const struct actor_time *other = bubbles_find(b, to);
+    const struct reference to = bubbles->actors[player].tie.to;
+    const struct actor_time *other = bubbles_find(bubbles, to);
     bool ties = other != NULL && other->bubble != BUBBLES_NOBODY &&
-                other->bubble != b->actors[number].bubble && link_is_fight(b, &b->table[other->bubble]);
+                other->bubble != bubbles->actors[player].bubble &&
+                link_is_fight(bubbles, &bubbles->table[other->bubble]);
     return ties ? to.actor : BUBBLES_NOBODY;
 }
 
-uint32_t bubbles_keeper(const struct bubbles *b, uint32_t number)
+uint32_t bubbles_keeper(const struct bubbles *bubbles, uint32_t creature)
 {
-    const struct actor_time *creature = &b->actors[number];
-    bool kept = creature->bubble != BUBBLES_NOBODY && bubbles_find(b, creature->keeper) != NULL;
-    return kept ? creature->keeper.actor : BUBBLES_NOBODY;
+    const struct actor_time *time = &bubbles->actors[creature];
+    bool kept = time->bubble != BUBBLES_NOBODY && bubbles_find(bubbles, time->keeper) != NULL;
+    return kept ? time->keeper.actor : BUBBLES_NOBODY;
 }
 
-bool bubbles_share(const struct bubbles *b, uint32_t one, uint32_t other)
+bool bubbles_share(const struct bubbles *bubbles, uint32_t one, uint32_t other)
 {
-    return b->actors[one].bubble != BUBBLES_NOBODY && b->actors[one].bubble == b->actors[other].bubble;
+    return bubbles->actors[one].bubble != BUBBLES_NOBODY &&
+           bubbles->actors[one].bubble == bubbles->actors[other].bubble;
 }
 
 /* Whether the others of its bubble wait for the player. */
@@ -41,59 +43,59 @@ static bool is_waited_for(const struct actor_time *player)
     return !player->patience.done && player->patience.waited_for_ms >= 0;
 }
 
-static enum bubbles_mode mode_of(const struct bubbles *b, const struct actor_time *player)
+static enum bubbles_mode mode_of(const struct bubbles *bubbles, const struct actor_time *player)
 {
     if (player->bubble == BUBBLES_NOBODY) {
         return BUBBLES_MODE_OUT;
     }
-    if (b->table[player->bubble].count[KIND_PLAYER] < 2) {
+    if (bubbles->table[player->bubble].count[KIND_PLAYER] < 2) {
         return BUBBLES_MODE_FREE;
     }
-    if (hold_is_absent(b, player)) {
+    if (hold_is_absent(bubbles, player)) {
         return BUBBLES_MODE_AWAY;
     }
     return player->patience.done ? BUBBLES_MODE_WAIT : BUBBLES_MODE_ACT;
 }
 
-static int64_t left_of(const struct bubbles *b, const struct actor_time *player)
+static int64_t left_of(const struct bubbles *bubbles, const struct actor_time *player)
 {
     int64_t until_ms = -1;
     if (!player->patience.done) {
         until_ms = is_waited_for(player) ? player->patience.deadline_ms : -1;
     } else {
-        const struct bubble *bubble = &b->table[player->bubble];
-        for (uint32_t i = bubble->first[KIND_PLAYER]; i != BUBBLES_NOBODY; i = b->actors[i].next) {
-            const struct actor_time *other = &b->actors[i];
+        const struct bubble *bubble = &bubbles->table[player->bubble];
+        for (uint32_t i = bubble->first[KIND_PLAYER]; i != BUBBLES_NOBODY; i = bubbles->actors[i].next) {
+            const struct actor_time *other = &bubbles->actors[i];
             bool later = is_waited_for(other) && other->patience.deadline_ms > until_ms;
             until_ms = later ? other->patience.deadline_ms : until_ms;
         }
     }
-    return until_ms < 0 ? -1 : until_ms > b->now_ms ? until_ms - b->now_ms : 0;
+    return until_ms < 0 ? -1 : until_ms > bubbles->now_ms ? until_ms - bubbles->now_ms : 0;
 }
 
-struct bubbles_status bubbles_status(const struct bubbles *b, uint32_t number)
+struct bubbles_status bubbles_status(const struct bubbles *bubbles, uint32_t player)
 {
-    const struct actor_time *player = &b->actors[number];
-    enum bubbles_mode mode = mode_of(b, player);
+    const struct actor_time *time = &bubbles->actors[player];
+    enum bubbles_mode mode = mode_of(bubbles, time);
     bool counts = mode == BUBBLES_MODE_ACT || mode == BUBBLES_MODE_WAIT;
     return (struct bubbles_status){
         .mode = mode,
-        .left_ms = counts ? left_of(b, player) : -1,
-        .bank_ms = player->patience.bank_ms,
-        .turns = bubbles_age(b, number) / BUBBLES_TURN,
+        .left_ms = counts ? left_of(bubbles, time) : -1,
+        .bank_ms = time->patience.bank_ms,
+        .turns = bubbles_age(bubbles, player) / BUBBLES_TURN,
     };
 }
 
-size_t bubbles_waited_for(const struct bubbles *b, uint32_t number, uint32_t *players, size_t most)
+size_t bubbles_waited_for(const struct bubbles *bubbles, uint32_t player, uint32_t *players, size_t most)
 {
-    const struct actor_time *player = &b->actors[number];
+    const struct actor_time *time = &bubbles->actors[player];
     size_t count = 0;
-    if (player->bubble == BUBBLES_NOBODY || !player->patience.done) {
+    if (time->bubble == BUBBLES_NOBODY || !time->patience.done) {
         return 0;
     }
-    const struct bubble *bubble = &b->table[player->bubble];
-    for (uint32_t i = bubble->first[KIND_PLAYER]; i != BUBBLES_NOBODY; i = b->actors[i].next) {
-        if (is_waited_for(&b->actors[i])) {
+    const struct bubble *bubble = &bubbles->table[time->bubble];
+    for (uint32_t i = bubble->first[KIND_PLAYER]; i != BUBBLES_NOBODY; i = bubbles->actors[i].next) {
+        if (is_waited_for(&bubbles->actors[i])) {
             if (count < most) {
                 players[count] = i;
             }
@@ -103,14 +105,14 @@ size_t bubbles_waited_for(const struct bubbles *b, uint32_t number, uint32_t *pl
     return count;
 }
 
-int64_t bubbles_player_turns(const struct bubbles *b)
+int64_t bubbles_player_turns(const struct bubbles *bubbles)
 {
-    return b->player_turns;
+    return bubbles->player_turns;
 }
 
-struct bubbles_lateness bubbles_lateness(const struct bubbles *b)
+struct bubbles_lateness bubbles_lateness(const struct bubbles *bubbles)
 {
-    return b->lateness;
+    return bubbles->lateness;
 }
 
 /* ----------------------------------------------------------------------------------------------- digest */
@@ -134,19 +136,19 @@ static void mix_player(uint64_t *digest, const struct actor_time *player)
     mix(digest, player->tie.lag);
 }
 
-uint64_t bubbles_digest(const struct bubbles *b)
+uint64_t bubbles_digest(const struct bubbles *bubbles)
 {
     uint64_t digest = 0xcbf29ce484222325;
-    mix(&digest, b->now_ms);
-    mix(&digest, b->player_turns);
-    for (uint32_t i = 0; i < b->capacity; i++) {
-        const struct actor_time *actor = &b->actors[i];
+    mix(&digest, bubbles->now_ms);
+    mix(&digest, bubbles->player_turns);
+    for (uint32_t i = 0; i < bubbles->capacity; i++) {
+        const struct actor_time *actor = &bubbles->actors[i];
         if (actor->kind == KIND_NONE) {
             continue;
         }
         mix(&digest, i);
         mix(&digest, actor->bubble);
-        mix(&digest, bubbles_clock(b, actor));
+        mix(&digest, bubbles_clock(bubbles, actor));
         mix(&digest, actor->ready);
         mix(&digest, actor->born);
         mix(&digest, actor->hunt.to.actor);

@@ -5,11 +5,11 @@
 
 #include "common/invariant.h"
 
-uint32_t members_new_bubble(struct bubbles *b, int64_t clock)
+uint32_t members_new_bubble(struct bubbles *bubbles, int64_t clock)
 {
-    INVARIANT(b->free_count > 0);
-    uint32_t number = b->free_bubbles[--b->free_count];
-    struct bubble *bubble = &b->table[number];
+    INVARIANT(bubbles->free_count > 0);
+    uint32_t number = bubbles->free_bubbles[--bubbles->free_count];
+    struct bubble *bubble = &bubbles->table[number];
     *bubble = (struct bubble){.clock = clock};
     for (int kind = 0; kind <= KIND_CREATURE; kind++) {
         bubble->first[kind] = BUBBLES_NOBODY;
@@ -17,112 +17,112 @@ uint32_t members_new_bubble(struct bubbles *b, int64_t clock)
     return number;
 }
 
-static void unlink_from(struct bubbles *b, struct bubble *bubble, const struct actor_time *actor)
+static void unlink_from(struct bubbles *bubbles, struct bubble *bubble, const struct actor_time *actor)
 {
     bubble->count[actor->kind]--;
     if (actor->before != BUBBLES_NOBODY) {
-        b->actors[actor->before].next = actor->next;
+        bubbles->actors[actor->before].next = actor->next;
     } else {
         bubble->first[actor->kind] = actor->next;
     }
     if (actor->next != BUBBLES_NOBODY) {
-        b->actors[actor->next].before = actor->before;
+        bubbles->actors[actor->next].before = actor->before;
     }
 }
 
-static void link_to(struct bubbles *b, struct bubble *bubble, struct actor_time *actor)
+static void link_to(struct bubbles *bubbles, struct bubble *bubble, struct actor_time *actor)
 {
-    uint32_t number = bubbles_number(b, actor);
+    uint32_t number = bubbles_number(bubbles, actor);
     actor->before = BUBBLES_NOBODY;
     actor->next = bubble->first[actor->kind];
     if (actor->next != BUBBLES_NOBODY) {
-        b->actors[actor->next].before = number;
+        bubbles->actors[actor->next].before = number;
     }
     bubble->first[actor->kind] = number;
     bubble->count[actor->kind]++;
 }
 
-static void dissolve(struct bubbles *b, uint32_t number)
+static void dissolve(struct bubbles *bubbles, uint32_t number)
 {
-    while (b->table[number].first[KIND_CREATURE] != BUBBLES_NOBODY) {
-        members_sleep(b, b->table[number].first[KIND_CREATURE]);
+    while (bubbles->table[number].first[KIND_CREATURE] != BUBBLES_NOBODY) {
+        members_sleep(bubbles, bubbles->table[number].first[KIND_CREATURE]);
     }
-    if (b->running == number) {
-        b->running = BUBBLES_NOBODY;
-        agenda_clear(&b->due);
+    if (bubbles->running == number) {
+        bubbles->running = BUBBLES_NOBODY;
+        agenda_clear(&bubbles->due);
     }
-    b->free_bubbles[b->free_count++] = number;
+    bubbles->free_bubbles[bubbles->free_count++] = number;
 }
 
-void members_move(struct bubbles *b, uint32_t number, uint32_t to)
+void members_move(struct bubbles *bubbles, uint32_t actor, uint32_t to)
 {
-    struct actor_time *actor = &b->actors[number];
-    uint32_t from = actor->bubble;
-    int64_t shift = (to != BUBBLES_NOBODY ? b->table[to].clock : 0) - bubbles_clock(b, actor);
-    actor->ready += shift;
-    actor->born += shift;
-    actor->hunt.until += shift;
-    actor->touch.until += shift;
+    struct actor_time *time = &bubbles->actors[actor];
+    uint32_t from = time->bubble;
+    int64_t shift = (to != BUBBLES_NOBODY ? bubbles->table[to].clock : 0) - bubbles_clock(bubbles, time);
+    time->ready += shift;
+    time->born += shift;
+    time->hunt.until += shift;
+    time->touch.until += shift;
     if (from != BUBBLES_NOBODY) {
-        unlink_from(b, &b->table[from], actor);
+        unlink_from(bubbles, &bubbles->table[from], time);
     }
-    agenda_drop(&b->due, number);
-    actor->bubble = to;
+    agenda_drop(&bubbles->due, actor);
+    time->bubble = to;
     if (to != BUBBLES_NOBODY) {
-        link_to(b, &b->table[to], actor);
+        link_to(bubbles, &bubbles->table[to], time);
     }
-    if (from != BUBBLES_NOBODY && actor->kind == KIND_PLAYER && b->table[from].count[KIND_PLAYER] == 0) {
-        dissolve(b, from);
-    }
-}
-
-void members_sleep(struct bubbles *b, uint32_t number)
-{
-    struct actor_time *creature = &b->actors[number];
-    const struct actor_time *keeper = bubbles_find(b, creature->keeper);
-    creature->keeper_age = keeper != NULL ? bubbles_age(b, creature->keeper.actor) : 0;
-    creature->hunt.to = BUBBLES_NO_REFERENCE;
-    members_move(b, number, BUBBLES_NOBODY);
-    if (b->turn_of != number) {
-        members_tell(b, number, BUBBLES_ASLEEP);
+    if (from != BUBBLES_NOBODY && time->kind == KIND_PLAYER && bubbles->table[from].count[KIND_PLAYER] == 0) {
+        dissolve(bubbles, from);
     }
 }
 
-void members_wake(struct bubbles *b, uint32_t number, uint32_t to)
+void members_sleep(struct bubbles *bubbles, uint32_t creature)
 {
-    struct actor_time *creature = &b->actors[number];
-    const struct actor_time *keeper = bubbles_find(b, creature->keeper);
-    int64_t rested = keeper != NULL ? bubbles_age(b, creature->keeper.actor) - creature->keeper_age : 0;
-    rested = rested < creature->ready ? rested : creature->ready;
-    creature->ready -= rested > 0 ? rested : 0;
-    creature->born -= rested > 0 ? rested : 0;
-    members_move(b, number, to);
-    members_hush(b, number);
-    const struct bubble *bubble = bubbles_of(b, creature);
-    if (b->running == creature->bubble && creature->ready < bubble->clock + BUBBLES_TURN) {
-        agenda_set(&b->due, number, creature->ready);
+    struct actor_time *time = &bubbles->actors[creature];
+    const struct actor_time *keeper = bubbles_find(bubbles, time->keeper);
+    time->keeper_age = keeper != NULL ? bubbles_age(bubbles, time->keeper.actor) : 0;
+    time->hunt.to = bubbles_no_reference();
+    members_move(bubbles, creature, BUBBLES_NOBODY);
+    if (bubbles->turn_of != creature) {
+        members_tell(bubbles, creature, BUBBLES_ASLEEP);
+    }
+}
+
+void members_wake(struct bubbles *bubbles, uint32_t creature, uint32_t to)
+{
+    struct actor_time *time = &bubbles->actors[creature];
+    const struct actor_time *keeper = bubbles_find(bubbles, time->keeper);
+    int64_t rested = keeper != NULL ? bubbles_age(bubbles, time->keeper.actor) - time->keeper_age : 0;
+    rested = rested < time->ready ? rested : time->ready;
+    time->ready -= rested > 0 ? rested : 0;
+    time->born -= rested > 0 ? rested : 0;
+    members_move(bubbles, creature, to);
+    members_hush(bubbles, creature);
+    const struct bubble *bubble = bubbles_of(bubbles, time);
+    if (bubbles->running == time->bubble && time->ready < bubble->clock + BUBBLES_TURN) {
+        agenda_set(&bubbles->due, creature, time->ready);
     }
 }
 
 /* ----------------------------------------------------------------------------------------- what is told */
 
-void members_tell(struct bubbles *b, uint32_t actor, enum bubbles_effect_type type)
+void members_tell(struct bubbles *bubbles, uint32_t actor, enum bubbles_effect_type type)
 {
-    b->actors[actor].notices |= 1U << type;
-    queue_add(&b->told, actor);
+    bubbles->actors[actor].notices |= 1U << type;
+    queue_add(&bubbles->told, actor);
 }
 
-void members_hush(struct bubbles *b, uint32_t actor)
+void members_hush(struct bubbles *bubbles, uint32_t actor)
 {
-    b->actors[actor].notices = 0;
-    b->actors[actor].waited_units = 0;
+    bubbles->actors[actor].notices = 0;
+    bubbles->actors[actor].waited_units = 0;
 }
 
-bool members_take_told(struct bubbles *b, struct bubbles_effect *effect)
+bool members_take_told(struct bubbles *bubbles, struct bubbles_effect *effect)
 {
     uint32_t number;
-    while (queue_first(&b->told, &number)) {
-        struct actor_time *actor = &b->actors[number];
+    while (queue_first(&bubbles->told, &number)) {
+        struct actor_time *actor = &bubbles->actors[number];
         for (int type = 0; type < BUBBLES_TURN_OF; type++) {
             if ((actor->notices & (1U << type)) != 0) {
                 actor->notices &= ~(1U << type);
@@ -134,7 +134,7 @@ bool members_take_told(struct bubbles *b, struct bubbles_effect *effect)
                 return true;
             }
         }
-        (void)queue_take(&b->told, &number);
+        (void)queue_take(&bubbles->told, &number);
     }
     return false;
 }

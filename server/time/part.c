@@ -13,89 +13,89 @@
 #include "server/time/members.h"
 #include "server/time/tie.h"
 
-static uint32_t root_of(struct bubbles *b, uint32_t actor)
+static uint32_t root_of(struct bubbles *bubbles, uint32_t actor)
 {
-    while (b->parents[actor] != actor) {
-        b->parents[actor] = b->parents[b->parents[actor]];
-        actor = b->parents[actor];
+    while (bubbles->parents[actor] != actor) {
+        bubbles->parents[actor] = bubbles->parents[bubbles->parents[actor]];
+        actor = bubbles->parents[actor];
     }
     return actor;
 }
 
 /* The lower number is the root, so that roots do not depend on the order of edges. */
-static void unite(struct bubbles *b, uint32_t one, uint32_t other)
+static void unite(struct bubbles *bubbles, uint32_t one, uint32_t other)
 {
-    one = root_of(b, one);
-    other = root_of(b, other);
+    one = root_of(bubbles, one);
+    other = root_of(bubbles, other);
     if (one != other) {
-        b->parents[one > other ? one : other] = one < other ? one : other;
-        b->unions++;
+        bubbles->parents[one > other ? one : other] = one < other ? one : other;
+        bubbles->unions++;
     }
 }
 
-static void unite_with(struct bubbles *b, uint32_t actor, struct reference to)
+static void unite_with(struct bubbles *bubbles, uint32_t actor, struct reference to)
 {
-    const struct actor_time *other = bubbles_find(b, to);
-    if (other != NULL && other->bubble == b->actors[actor].bubble) {
-        unite(b, actor, to.actor);
+    const struct actor_time *other = bubbles_find(bubbles, to);
+    if (other != NULL && other->bubble == bubbles->actors[actor].bubble) {
+        unite(bubbles, actor, to.actor);
     }
 }
 
 /* ------------------------------------------------------------------------------------------------ edges */
 
-void bubbles_witness(struct bubbles *b, uint32_t number, int32_t cells)
+void bubbles_witness(struct bubbles *bubbles, uint32_t player, int32_t cells)
 {
-    const struct actor_time *player = &b->actors[number];
-    INVARIANT(b->asked != BUBBLES_NOBODY && player->kind == KIND_PLAYER);
-    if (player->bubble == b->actors[b->asked].bubble) {
-        if (cells <= b->settings.far_cells) {
-            unite(b, b->asked, number);
+    const struct actor_time *time = &bubbles->actors[player];
+    INVARIANT(bubbles->asked != BUBBLES_NOBODY && time->kind == KIND_PLAYER);
+    if (time->bubble == bubbles->actors[bubbles->asked].bubble) {
+        if (cells <= bubbles->settings.far_cells) {
+            unite(bubbles, bubbles->asked, player);
         }
-    } else if (player->bubble != BUBBLES_NOBODY && cells <= b->settings.near_cells &&
-               !hold_is_absent(b, player) && b->join_count < b->capacity) {
-        b->joined[b->join_count] = b->asked;
-        b->joins[b->join_count++] = number;
+    } else if (time->bubble != BUBBLES_NOBODY && cells <= bubbles->settings.near_cells &&
+               !hold_is_absent(bubbles, time) && bubbles->join_count < bubbles->capacity) {
+        bubbles->joined[bubbles->join_count] = bubbles->asked;
+        bubbles->joins[bubbles->join_count++] = player;
     }
 }
 
-static void link_creature(struct bubbles *b, uint32_t number)
+static void link_creature(struct bubbles *bubbles, uint32_t creature)
 {
-    const struct actor_time *creature = &b->actors[number];
-    const struct actor_time *foe = bubbles_find(b, creature->hunt.to);
+    const struct actor_time *time = &bubbles->actors[creature];
+    const struct actor_time *foe = bubbles_find(bubbles, time->hunt.to);
     if (foe == NULL) {
-        const struct bubble *bubble = &b->table[creature->bubble];
-        unite_with(b, number, creature->keeper);
+        const struct bubble *bubble = &bubbles->table[time->bubble];
+        unite_with(bubbles, creature, time->keeper);
         if (bubble->count[KIND_PLAYER] == 1) {
-            unite(b, number, bubble->first[KIND_PLAYER]);
+            unite(bubbles, creature, bubble->first[KIND_PLAYER]);
         }
         return;
     }
-    if (foe->bubble != creature->bubble && foe->bubble != BUBBLES_NOBODY) {
-        queue_add(&b->drawn, number);
+    if (foe->bubble != time->bubble && foe->bubble != BUBBLES_NOBODY) {
+        queue_add(&bubbles->drawn, creature);
     }
-    unite_with(b, number, creature->hunt.to);
-    b->asked = number;
-    b->facts.witnesses(b->facts.context, b, number);
-    b->asked = BUBBLES_NOBODY;
+    unite_with(bubbles, creature, time->hunt.to);
+    bubbles->asked = creature;
+    bubbles->facts.witnesses(bubbles->facts.context, bubbles, creature);
+    bubbles->asked = BUBBLES_NOBODY;
 }
 
-static void find_edges(struct bubbles *b, const struct bubble *bubble)
+static void find_edges(struct bubbles *bubbles, const struct bubble *bubble)
 {
-    b->unions = 0;
-    b->join_count = 0;
+    bubbles->unions = 0;
+    bubbles->join_count = 0;
     for (int kind = KIND_PLAYER; kind <= KIND_CREATURE; kind++) {
-        for (uint32_t i = bubble->first[kind]; i != BUBBLES_NOBODY; i = b->actors[i].next) {
-            b->parents[i] = i;
-            b->sizes[i] = 0;
-            b->parts[i] = BUBBLES_NOBODY;
+        for (uint32_t i = bubble->first[kind]; i != BUBBLES_NOBODY; i = bubbles->actors[i].next) {
+            bubbles->parents[i] = i;
+            bubbles->sizes[i] = 0;
+            bubbles->parts[i] = BUBBLES_NOBODY;
         }
     }
-    for (uint32_t i = bubble->first[KIND_CREATURE]; i != BUBBLES_NOBODY; i = b->actors[i].next) {
-        link_creature(b, i);
+    for (uint32_t i = bubble->first[KIND_CREATURE]; i != BUBBLES_NOBODY; i = bubbles->actors[i].next) {
+        link_creature(bubbles, i);
     }
-    for (uint32_t i = bubble->first[KIND_PLAYER]; i != BUBBLES_NOBODY; i = b->actors[i].next) {
-        if (bubble->clock < b->actors[i].touch.until) {
-            unite_with(b, i, b->actors[i].touch.to);
+    for (uint32_t i = bubble->first[KIND_PLAYER]; i != BUBBLES_NOBODY; i = bubbles->actors[i].next) {
+        if (bubble->clock < bubbles->actors[i].touch.until) {
+            unite_with(bubbles, i, bubbles->actors[i].touch.to);
         }
     }
 }
@@ -103,18 +103,18 @@ static void find_edges(struct bubbles *b, const struct bubble *bubble)
 /* ---------------------------------------------------------------------------------------------- parting */
 
 /* The root of the largest part that has a player. */
-static uint32_t find_largest(struct bubbles *b, const struct bubble *bubble)
+static uint32_t find_largest(struct bubbles *bubbles, const struct bubble *bubble)
 {
     for (int kind = KIND_PLAYER; kind <= KIND_CREATURE; kind++) {
-        for (uint32_t i = bubble->first[kind]; i != BUBBLES_NOBODY; i = b->actors[i].next) {
-            b->sizes[root_of(b, i)]++;
+        for (uint32_t i = bubble->first[kind]; i != BUBBLES_NOBODY; i = bubbles->actors[i].next) {
+            bubbles->sizes[root_of(bubbles, i)]++;
         }
     }
     uint32_t largest = BUBBLES_NOBODY;
-    for (uint32_t i = bubble->first[KIND_PLAYER]; i != BUBBLES_NOBODY; i = b->actors[i].next) {
-        uint32_t root = root_of(b, i);
-        if (largest == BUBBLES_NOBODY || b->sizes[root] > b->sizes[largest] ||
-            (b->sizes[root] == b->sizes[largest] && root < largest)) {
+    for (uint32_t i = bubble->first[KIND_PLAYER]; i != BUBBLES_NOBODY; i = bubbles->actors[i].next) {
+        uint32_t root = root_of(bubbles, i);
+        if (largest == BUBBLES_NOBODY || bubbles->sizes[root] > bubbles->sizes[largest] ||
+            (root < largest && bubbles->sizes[root] == bubbles->sizes[largest])) {
             largest = root;
         }
     }
@@ -122,38 +122,38 @@ static uint32_t find_largest(struct bubbles *b, const struct bubble *bubble)
 }
 
 /* A creature in a part without a player follows its foe to where that one is, or falls asleep. */
-static void send_off(struct bubbles *b, uint32_t number)
+static void send_off(struct bubbles *bubbles, uint32_t creature)
 {
-    const struct actor_time *creature = &b->actors[number];
-    const struct actor_time *foe = bubbles_find(b, creature->hunt.to);
-    if (foe != NULL && foe->bubble != BUBBLES_NOBODY && foe->bubble != creature->bubble) {
-        hold_move(b, number, foe->bubble);
+    const struct actor_time *time = &bubbles->actors[creature];
+    const struct actor_time *foe = bubbles_find(bubbles, time->hunt.to);
+    if (foe != NULL && foe->bubble != BUBBLES_NOBODY && foe->bubble != time->bubble) {
+        hold_move(bubbles, creature, foe->bubble);
     } else {
-        members_sleep(b, number);
+        members_sleep(bubbles, creature);
     }
 }
 
 /* Moves everybody to the bubble of their part. Returns how many bubbles stand in `made`, the old one first.
  */
-static uint32_t split(struct bubbles *b, uint32_t number)
+static uint32_t split(struct bubbles *bubbles, uint32_t number)
 {
-    const struct bubble *bubble = &b->table[number];
+    const struct bubble *bubble = &bubbles->table[number];
     uint32_t made = 0;
     uint32_t next;
-    b->parts[find_largest(b, bubble)] = number;
-    b->made[made++] = number;
+    bubbles->parts[find_largest(bubbles, bubble)] = number;
+    bubbles->made[made++] = number;
     for (int kind = KIND_PLAYER; kind <= KIND_CREATURE; kind++) {
         for (uint32_t i = bubble->first[kind]; i != BUBBLES_NOBODY; i = next) {
-            uint32_t root = root_of(b, i);
-            next = b->actors[i].next;
-            if (b->parts[root] == BUBBLES_NOBODY && kind == KIND_PLAYER) {
-                b->parts[root] = members_new_bubble(b, bubble->clock);
-                b->made[made++] = b->parts[root];
+            uint32_t root = root_of(bubbles, i);
+            next = bubbles->actors[i].next;
+            if (bubbles->parts[root] == BUBBLES_NOBODY && kind == KIND_PLAYER) {
+                bubbles->parts[root] = members_new_bubble(bubbles, bubble->clock);
+                bubbles->made[made++] = bubbles->parts[root];
             }
-            if (b->parts[root] == BUBBLES_NOBODY) {
-                send_off(b, i);
-            } else if (b->parts[root] != number) {
-                hold_move(b, i, b->parts[root]);
+            if (bubbles->parts[root] == BUBBLES_NOBODY) {
+                send_off(bubbles, i);
+            } else if (bubbles->parts[root] != number) {
+                hold_move(bubbles, i, bubbles->parts[root]);
             }
         }
     }
@@ -161,51 +161,65 @@ static uint32_t split(struct bubbles *b, uint32_t number)
 }
 
 /* Ties everybody in each part to somebody in another one that fights on. */
-static void tie_parts(struct bubbles *b, uint32_t made)
+static void tie_parts(struct bubbles *bubbles, uint32_t made)
 {
     uint32_t fights[2] = {BUBBLES_NOBODY, BUBBLES_NOBODY};
     for (uint32_t i = 0, found = 0; i < made && found < 2; i++) {
-        if (link_is_fight(b, &b->table[b->made[i]])) {
-            fights[found++] = b->made[i];
+        if (link_is_fight(bubbles, &bubbles->table[bubbles->made[i]])) {
+            fights[found++] = bubbles->made[i];
         }
     }
     for (uint32_t i = 0; i < made; i++) {
-        uint32_t fight = b->made[i] != fights[0] ? fights[0] : fights[1];
+        uint32_t fight = bubbles->made[i] != fights[0] ? fights[0] : fights[1];
         if (fight == BUBBLES_NOBODY) {
             continue;
         }
-        uint32_t stays = b->table[fight].first[KIND_PLAYER];
-        const struct bubble *part = &b->table[b->made[i]];
-        for (uint32_t each = part->first[KIND_PLAYER]; each != BUBBLES_NOBODY; each = b->actors[each].next) {
-            tie_to(b, each, stays);
+        uint32_t stays = bubbles->table[fight].first[KIND_PLAYER];
+        const struct bubble *part = &bubbles->table[bubbles->made[i]];
+        for (uint32_t each = part->first[KIND_PLAYER]; each != BUBBLES_NOBODY;
+             each = bubbles->actors[each].next) {
+            tie_to(bubbles, each, stays);
         }
     }
 }
 
-static void join_found(struct bubbles *b)
+static void join_found(struct bubbles *bubbles)
 {
-    for (uint32_t i = 0; i < b->join_count; i++) {
-        if (b->actors[b->joins[i]].bubble != BUBBLES_NOBODY &&
-            b->actors[b->joined[i]].bubble != BUBBLES_NOBODY) {
-            link_join(b, b->joins[i], b->joined[i]);
+    for (uint32_t i = 0; i < bubbles->join_count; i++) {
+        if (bubbles->actors[bubbles->joins[i]].bubble != BUBBLES_NOBODY &&
+            bubbles->actors[bubbles->joined[i]].bubble != BUBBLES_NOBODY) {
+            link_join(bubbles, bubbles->joins[i], bubbles->joined[i]);
         }
     }
-    b->join_count = 0;
+    bubbles->join_count = 0;
 }
 
-void part_settle(struct bubbles *b, uint32_t number)
+static void part(struct bubbles *bubbles, uint32_t number)
 {
-    const struct bubble *bubble = &b->table[number];
-    find_edges(b, bubble);
-    hold_begin_beat(b, number);
-    uint32_t members = bubble->count[KIND_PLAYER] + bubble->count[KIND_CREATURE];
-    if (b->unions + 1 < members) {
-        uint32_t made = split(b, number);
-        tie_parts(b, made);
+    const struct bubble *bubble = &bubbles->table[number];
+    if (bubbles->unions + 1 < bubble->count[KIND_PLAYER] + bubble->count[KIND_CREATURE]) {
+        uint32_t made = split(bubbles, number);
+        tie_parts(bubbles, made);
         for (uint32_t i = 0; i < made; i++) {
-            hold_review(b, b->made[i]);
+            hold_review(bubbles, bubbles->made[i]);
         }
     }
-    join_found(b);
-    link_drawn(b);
+}
+
+void part_settle(struct bubbles *bubbles, uint32_t number)
+{
+    find_edges(bubbles, &bubbles->table[number]);
+    hold_begin_beat(bubbles, number);
+    part(bubbles, number);
+    join_found(bubbles);
+    link_drawn(bubbles);
+}
+
+void part_if_over(struct bubbles *bubbles, uint32_t number)
+{
+    const struct bubble *bubble = &bubbles->table[number];
+    if (bubble->count[KIND_PLAYER] > 1 && !link_has_hunter(bubbles, bubble)) {
+        find_edges(bubbles, bubble);
+        part(bubbles, number);
+    }
 }

@@ -7,6 +7,10 @@
 
 /* Asks who sees the bubble's hunters, parts it, begins the next beat of each part, and joins those who came
  * near. Requires: the bubble's clock has moved on; no creatures' turns are under way. */
-void part_settle(struct bubbles *b, uint32_t bubble);
+void part_settle(struct bubbles *bubbles, uint32_t number);
+
+/* Parts a bubble of several players in the midst of a beat if no creature in it hunts any more, so that
+ * nobody waits for anybody once the danger is over. */
+void part_if_over(struct bubbles *bubbles, uint32_t number);
 
 #endif

@@ -8,28 +8,29 @@
 #include "server/time/members.h"
 
 /* Whether the one referred to is still in a fight. */
-static bool fights(const struct bubbles *b, const struct actor_time *other)
+static bool fights(const struct bubbles *bubbles, const struct actor_time *other)
 {
-    return other != NULL && other->bubble != BUBBLES_NOBODY && link_is_fight(b, &b->table[other->bubble]);
+    return other != NULL && other->bubble != BUBBLES_NOBODY &&
+           link_is_fight(bubbles, &bubbles->table[other->bubble]);
 }
 
-void tie_to(struct bubbles *b, uint32_t number, uint32_t other)
+void tie_to(struct bubbles *bubbles, uint32_t player, uint32_t other)
 {
-    struct actor_time *player = &b->actors[number];
-    tie_look(b, number);
-    player->tie.to = bubbles_refer(b, other);
-    player->tie.own_seen = bubbles_age(b, number);
-    player->tie.other_seen = bubbles_age(b, other);
-    player->tie.credit = 0;
-    player->tie.return_at = player->tie.other_seen + BUBBLES_TURN;
+    struct actor_time *time = &bubbles->actors[player];
+    tie_look(bubbles, player);
+    time->tie.to = bubbles_refer(bubbles, other);
+    time->tie.own_seen = bubbles_age(bubbles, player);
+    time->tie.other_seen = bubbles_age(bubbles, other);
+    time->tie.credit = 0;
+    time->tie.return_at = time->tie.other_seen + BUBBLES_TURN;
 }
 
 /* Books both ages since the last look. */
-static void book(struct bubbles *b, uint32_t number)
+static void book(struct bubbles *bubbles, uint32_t number)
 {
-    struct tie *tie = &b->actors[number].tie;
-    int64_t own = bubbles_age(b, number) - tie->own_seen;
-    int64_t other = bubbles_age(b, tie->to.actor) - tie->other_seen;
+    struct tie *tie = &bubbles->actors[number].tie;
+    int64_t own = bubbles_age(bubbles, number) - tie->own_seen;
+    int64_t other = bubbles_age(bubbles, tie->to.actor) - tie->other_seen;
     tie->own_seen += own;
     tie->other_seen += other;
     tie->credit += other;
@@ -38,76 +39,77 @@ static void book(struct bubbles *b, uint32_t number)
     tie->lag += own - recovered;
 }
 
-void tie_look(struct bubbles *b, uint32_t number)
+void tie_look(struct bubbles *bubbles, uint32_t player)
 {
-    struct actor_time *player = &b->actors[number];
-    struct actor_time *other = bubbles_find(b, player->tie.to);
+    struct actor_time *time = &bubbles->actors[player];
+    struct actor_time *other = bubbles_find(bubbles, time->tie.to);
     if (other == NULL) {
-        player->tie.to = BUBBLES_NO_REFERENCE;
+        time->tie.to = bubbles_no_reference();
         return;
     }
-    book(b, number);
-    bool together = player->bubble != BUBBLES_NOBODY && other->bubble == player->bubble;
-    if (together || !fights(b, other)) {
-        struct actor_time *next = bubbles_find(b, other->tie.to);
-        player->tie.to = BUBBLES_NO_REFERENCE;
-        if (!together && next != player && fights(b, next) && next->bubble != player->bubble) {
-            player->tie.to = other->tie.to;
-            player->tie.other_seen = bubbles_age(b, other->tie.to.actor);
+    book(bubbles, player);
+    bool together = time->bubble != BUBBLES_NOBODY && other->bubble == time->bubble;
+    if (together || !fights(bubbles, other)) {
+        struct actor_time *next = bubbles_find(bubbles, other->tie.to);
+        time->tie.to = bubbles_no_reference();
+        if (!together && next != time && fights(bubbles, next) && next->bubble != time->bubble) {
+            time->tie.to = other->tie.to;
+            time->tie.other_seen = bubbles_age(bubbles, other->tie.to.actor);
         }
     }
 }
 
 /* Whether a beat of the fight it left has passed, or the fight is over. */
-static bool may_return(const struct bubbles *b, uint32_t number)
+static bool may_return(const struct bubbles *bubbles, uint32_t number)
 {
-    const struct tie *tie = &b->actors[number].tie;
-    struct actor_time *other = bubbles_find(b, tie->to);
+    const struct tie *tie = &bubbles->actors[number].tie;
+    struct actor_time *other = bubbles_find(bubbles, tie->to);
     if (other == NULL || other->bubble == BUBBLES_NOBODY) {
         return true;
     }
-    return bubbles_age(b, tie->to.actor) >= tie->return_at || !link_is_fight(b, &b->table[other->bubble]);
+    return bubbles_age(bubbles, tie->to.actor) >= tie->return_at ||
+           !link_is_fight(bubbles, &bubbles->table[other->bubble]);
 }
 
-void tie_ask_to_return(struct bubbles *b, uint32_t player)
+void tie_ask_to_return(struct bubbles *bubbles, uint32_t player)
 {
-    tie_forget_return(b, player);
-    b->returning[b->returning_count++] = player;
-    agenda_set(&b->deadlines, player, b->now_ms + b->settings.hold_ms);
-    tie_tell_who_may_return(b);
+    tie_forget_return(bubbles, player);
+    bubbles->returning[bubbles->returning_count++] = player;
+    agenda_set(&bubbles->deadlines, player, bubbles->now_ms + bubbles->settings.hold_ms);
+    tie_tell_who_may_return(bubbles);
 }
 
-void tie_forget_return(struct bubbles *b, uint32_t player)
+void tie_forget_return(struct bubbles *bubbles, uint32_t player)
 {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < b->returning_count; i++) {
-        if (b->returning[i] != player) {
-            b->returning[kept++] = b->returning[i];
+    for (uint32_t i = 0; i < bubbles->returning_count; i++) {
+        if (bubbles->returning[i] != player) {
+            bubbles->returning[kept++] = bubbles->returning[i];
         }
     }
-    if (kept < b->returning_count) {
-        agenda_drop(&b->deadlines, player);
+    if (kept < bubbles->returning_count) {
+        agenda_drop(&bubbles->deadlines, player);
     }
-    b->returning_count = kept;
+    bubbles->returning_count = kept;
 }
 
-void tie_return_now(struct bubbles *b, uint32_t player)
+void tie_return_now(struct bubbles *bubbles, uint32_t player)
 {
-    tie_forget_return(b, player);
-    members_tell(b, player, BUBBLES_MAY_RETURN);
+    tie_forget_return(bubbles, player);
+    members_tell(bubbles, player, BUBBLES_MAY_RETURN);
 }
 
-void tie_tell_who_may_return(struct bubbles *b)
+void tie_tell_who_may_return(struct bubbles *bubbles)
 {
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < b->returning_count; i++) {
-        uint32_t player = b->returning[i];
-        if (may_return(b, player)) {
-            agenda_drop(&b->deadlines, player);
-            members_tell(b, player, BUBBLES_MAY_RETURN);
+    for (uint32_t i = 0; i < bubbles->returning_count; i++) {
+        uint32_t player = bubbles->returning[i];
+        if (may_return(bubbles, player)) {
+            agenda_drop(&bubbles->deadlines, player);
+            members_tell(bubbles, player, BUBBLES_MAY_RETURN);
         } else {
-            b->returning[kept++] = player;
+            bubbles->returning[kept++] = player;
         }
     }
-    b->returning_count = kept;
+    bubbles->returning_count = kept;
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 /* The spread of people's think times: one in twenty is over three times the median. */
-static const double THINK_SIGMA = 0.7;
+static const double think_sigma = 0.7;
 enum { GOAL_CELLS = 30, BLOWS = 3 };
 
 uint32_t scene_roll(struct scene *scene, uint32_t sides)
@@ -22,7 +22,7 @@ static int64_t think_ms(struct scene *scene, double median_ms)
     double u = ((double)roll.value[0] + 1) / 4294967296.0;
     double v = (double)roll.value[1] / 4294967296.0;
     double normal = sqrt(-2 * log(u)) * cos(2 * 3.14159265358979 * v);
-    return (int64_t)lround(median_ms * exp(THINK_SIGMA * normal));
+    return (int64_t)lround(median_ms * exp(think_sigma * normal));
 }
 
 void scene_init(struct scene *scene, uint32_t capacity, uint64_t seed)

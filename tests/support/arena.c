@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { BUCKET_SHIFT = 4, PLAYERS = 0, CREATURES = 1, AWAY_FROM_ALL = INT32_MAX };
+enum { BUCKET_SHIFT = 4, PLAYERS = 0, CREATURES = 1, AWAY_FROM_ALL = INT32_MAX, HITS_OF_A_LIFE = 12 };
 
 /* ----------------------------------------------------------------------------------------- who is where */
 
@@ -122,6 +122,21 @@ static void take_nearest(struct arena *arena, uint32_t creature, uint32_t player
     }
 }
 
+static void take_away(struct arena *arena, uint32_t number)
+{
+    struct arena_actor *actor = &arena->actors[number];
+    if (actor->body) {
+        take_off(arena, actor);
+    }
+    actor->used = false;
+    for (uint32_t i = 0; i < arena->capacity; i++) {
+        if (arena->actors[i].foe == number) {
+            arena->actors[i].foe = BUBBLES_NOBODY;
+        }
+    }
+    bubbles_leave(arena->bubbles, number);
+}
+
 static int32_t towards(int32_t from, int32_t to)
 {
     return from < to ? 1 : from > to ? -1 : 0;
@@ -137,6 +152,9 @@ static void chase(struct arena *arena, uint32_t number)
     }
     if (cells <= 1) {
         foe->hits++;
+        if (arena->lethal && foe->hits % HITS_OF_A_LIFE == 0) {
+            take_away(arena, creature->foe);
+        }
     } else if (!creature->rooted && cells <= ARENA_SIGHT) {
         arena_put(arena, number, creature->x + towards(creature->x, foe->x),
                   creature->y + towards(creature->y, foe->y));
@@ -321,17 +339,7 @@ uint32_t arena_add_creature(struct arena *arena, int32_t x, int32_t y)
 
 void arena_remove(struct arena *arena, uint32_t number)
 {
-    struct arena_actor *actor = &arena->actors[number];
-    if (actor->body) {
-        take_off(arena, actor);
-    }
-    actor->used = false;
-    for (uint32_t i = 0; i < arena->capacity; i++) {
-        if (arena->actors[i].foe == number) {
-            arena->actors[i].foe = BUBBLES_NOBODY;
-        }
-    }
-    bubbles_leave(arena->bubbles, number);
+    take_away(arena, number);
     arena_run(arena);
 }
 

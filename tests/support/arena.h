@@ -41,6 +41,7 @@ struct arena {
     uint32_t *heads[2]; /* of players' and of creatures' buckets */
     int64_t now_ms;
     int64_t creature_turns;
+    bool lethal;      /* every twelfth hit that a player takes is its end, within the creature's turn */
     bool blind;       /* players do not look about, so nothing links or wakes by their acts */
     uint64_t digest;  /* of all effects so far */
     uint32_t nearest; /* player to the creature that thinks, */
@@ -55,10 +56,10 @@ void arena_finish(struct arena *arena);
 uint32_t arena_add_player(struct arena *arena, int32_t x, int32_t y);
 uint32_t arena_add_creature(struct arena *arena, int32_t x, int32_t y);
 /* Takes an actor away for good. */
-void arena_remove(struct arena *arena, uint32_t actor);
+void arena_remove(struct arena *arena, uint32_t number);
 
 /* Puts a body somewhere else, as a portal or a test does; looking about is the caller's. */
-void arena_put(struct arena *arena, uint32_t actor, int32_t x, int32_t y);
+void arena_put(struct arena *arena, uint32_t number, int32_t x, int32_t y);
 
 /* A step (or none) of a player: false where it may not act now. Carries out all that follows. */
 bool arena_step(struct arena *arena, uint32_t player, int32_t dx, int32_t dy);
@@ -83,6 +84,6 @@ void arena_pass(struct arena *arena, int64_t until_ms);
 int32_t arena_distance(const struct arena *arena, uint32_t one, uint32_t other);
 
 /* What is left of first wait + costs + waits − (age + ready − clock): nothing, for everybody, always. */
-int64_t arena_unaccounted(const struct arena *arena, uint32_t actor);
+int64_t arena_unaccounted(const struct arena *arena, uint32_t number);
 
 #endif

@@ -317,7 +317,7 @@ static void happen(struct meeting *meeting)
 {
     let_time_pass(meeting);
     uint32_t kind = roll(meeting, 100);
-    if (kind == 0) {
+    if (kind == 0 || (kind == 3 && meeting->arena.lethal)) {
         add_somebody(meeting);
     } else if (kind == 1) {
         uint32_t gone = pick(meeting, roll(meeting, 2) == 0);
@@ -339,6 +339,7 @@ static void meeting_init(struct meeting *meeting, uint64_t seed)
     *meeting = (struct meeting){.seed = seed};
     arena_init(&meeting->arena, CAPACITY);
     meeting->prompt = seed % 2 == 0;
+    meeting->arena.lethal = seed % 4 < 2;
     for (int i = 0; i < CAPACITY; i++) {
         meeting->accounts[i] = (struct patience_account){.age = -1, .bubble = BUBBLES_NOBODY};
     }

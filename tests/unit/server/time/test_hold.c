@@ -3,9 +3,7 @@
 #include "tests/support/check.h"
 #include "tests/support/fight.h"
 
-enum { CAPACITY = 64, FAR_AWAY = 1000, SECOND = 1000 };
-
-static const int32_t TURN = BUBBLES_TURN;
+enum { TURN = BUBBLES_TURN, CAPACITY = 64, FAR_AWAY = 1000, SECOND = 1000 };
 
 static enum bubbles_mode mode(const struct arena *arena, uint32_t player)
 {

@@ -3,9 +3,7 @@
 #include "tests/support/check.h"
 #include "tests/support/fight.h"
 
-enum { CAPACITY = 64, FAR_AWAY = 1000 };
-
-static const int32_t TURN = BUBBLES_TURN;
+enum { TURN = BUBBLES_TURN, CAPACITY = 64, FAR_AWAY = 1000 };
 
 static enum bubbles_mode mode(const struct arena *arena, uint32_t player)
 {
@@ -52,6 +50,22 @@ static void who_sees_it_stays_until_far(void **state)
     assert_true(arena_act(arena, fight.ann, TURN));
     assert_false(share(arena, fight.ann, fight.bob));
     assert_int_equal(mode(arena, fight.bob), BUBBLES_MODE_FREE);
+    arena_finish(arena);
+}
+
+static void when_the_danger_is_over_nobody_waits(void **state)
+{
+    (void)state;
+    struct fight fight;
+    fight_init(&fight, 2);
+    struct arena *arena = &fight.arena;
+    assert_true(arena_act(arena, fight.ann, TURN));
+    assert_false(bubbles_may_act(arena->bubbles, fight.ann));
+    arena_remove(arena, fight.ogre); /* a trap was its end */
+    assert_false(share(arena, fight.ann, fight.bob));
+    assert_true(bubbles_may_act(arena->bubbles, fight.ann));
+    assert_int_equal(arena_unaccounted(arena, fight.bob), 0);
+    assert_int_equal(bubbles_next_call_ms(arena->bubbles), INT64_MAX);
     arena_finish(arena);
 }
 
@@ -229,6 +243,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_sees_a_hunter_near_shares_its_clock),
         cmocka_unit_test(who_sees_it_stays_until_far),
+        cmocka_unit_test(when_the_danger_is_over_nobody_waits),
         cmocka_unit_test(a_creature_that_takes_up_the_hunt_joins_at_the_end_of_the_beat),
         cmocka_unit_test(a_touch_joins_a_fight_and_binds_for_its_beats),
         cmocka_unit_test(a_touch_without_a_fight_joins_nobody),
