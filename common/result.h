@@ -38,6 +38,18 @@
     R(WORN,          "worn",          "You wield or wear that already.")                                               \
     R(NOT_WORN,      "not_worn",      "You neither wield nor wear that.")                                              \
     R(TOO_POOR,      "too_poor",      "You cannot afford that.")                                                       \
+    R(NOT_USABLE,    "not_usable",    "You cannot think of a use for that.")                                           \
+    R(NOBODY_THERE,  "nobody_there",  "Nobody is there.")                                                              \
+    R(NO_SHOP,       "no_shop",       "There is no shop here.")                                                        \
+    R(NOT_SOLD,      "not_sold",      "The shop does not sell that.")                                                  \
+    R(NOT_BOUGHT,    "not_bought",    "The shop does not want that.")                                                  \
+    R(ENEMY_NEAR,    "enemy_near",    "Not with an enemy in sight.")                                                   \
+    R(NO_WAY,        "no_way",        "You know no way there.")                                                        \
+    R(ALL_EXPLORED,  "all_explored",  "There is nothing left to explore from here.")                                   \
+    R(NO_REST,       "no_rest",       "You need no rest.")                                                             \
+    R(FIGHT_GOES_ON, "fight_goes_on", "You cannot rest while the fight that you left goes on.")                        \
+    R(STALE,         "stale",         "Something happened first: look again.")                                         \
+    R(NO_CONSENT,    "no_consent",    "You have not asked each other for a fight.")                                    \
     R(THINGS_FULL,   "things_full",   "This world is too full of things for that.")                                    \
     R(NOTHING_SAID,  "nothing_said",  "There was nothing in that to say.")                                             \
     R(NOT_YET,       "not_yet",       "Your turn has not come yet.")                                                   \

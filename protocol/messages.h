@@ -23,6 +23,23 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(CLIMB,   climb,   UP,   STATE_PLAYING)                                                                           \
     M(DIG,     dig,     UP,   STATE_PLAYING)                                                                           \
     M(WAIT,    wait,    UP,   STATE_PLAYING)                                                                           \
+    M(GET,     get,     UP,   STATE_PLAYING)                                                                           \
+    M(DROP,    drop,    UP,   STATE_PLAYING)                                                                           \
+    M(WEAR,    wear,    UP,   STATE_PLAYING)                                                                           \
+    M(REMOVE,  remove,  UP,   STATE_PLAYING)                                                                           \
+    M(USE,     use,     UP,   STATE_PLAYING)                                                                           \
+    M(THROW,   throw,   UP,   STATE_PLAYING)                                                                           \
+    M(GIVE,    give,    UP,   STATE_PLAYING)                                                                           \
+    M(SHOP,    shop,    UP,   STATE_PLAYING)                                                                           \
+    M(BUY,     buy,     UP,   STATE_PLAYING)                                                                           \
+    M(SELL,    sell,    UP,   STATE_PLAYING)                                                                           \
+    M(EXPLORE, explore, UP,   STATE_PLAYING)                                                                           \
+    M(REST,    rest,    UP,   STATE_PLAYING)                                                                           \
+    M(RUN,     run,     UP,   STATE_PLAYING)                                                                           \
+    M(TRAVEL,  travel,  UP,   STATE_PLAYING)                                                                           \
+    M(CHALLENGE, challenge, UP, STATE_PLAYING)                                                                         \
+    M(PEACE,   peace,   UP,   STATE_PLAYING)                                                                           \
+    M(SCORES,  scores,  UP,   STATE_GREETED | STATE_PLAYING)                                                           \
     M(SAY,     say,     UP,   STATE_PLAYING)                                                                           \
     M(WHO,     who,     UP,   STATE_GREETED | STATE_PLAYING)                                                           \
     M(RESYNC,  resync,  UP,   STATE_PLAYING)                                                                           \
@@ -38,6 +55,10 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(REFUSED, refused, DOWN, STATE_GREETED | STATE_PLAYING)                                                           \
     M(PLAYER,  player,  DOWN, STATE_GREETED | STATE_PLAYING)                                                           \
     M(PLAYERS, players, DOWN, STATE_GREETED | STATE_PLAYING)                                                           \
+    M(WARE,    ware,    DOWN, STATE_PLAYING)                                                                           \
+    M(WARES,   wares,   DOWN, STATE_PLAYING)                                                                           \
+    M(SCORE,   score,   DOWN, STATE_GREETED | STATE_PLAYING)                                                           \
+    M(RANKING, ranking, DOWN, STATE_GREETED | STATE_PLAYING)                                                           \
     M(ERROR,   error,   DOWN, STATE_NEW | STATE_GREETED | STATE_PLAYING)                                               \
     M(BYE,     bye,     DOWN, STATE_NEW | STATE_GREETED | STATE_PLAYING)
 
@@ -46,7 +67,10 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
  *   TEXT(name, most bytes)   UTF-8 without NUL
  *   CHOICE(name, list)       one of the words of CHOICES_list
  *   FLAG(name)               true or false
- * NUMBER is the number a client gives a message of its own; RE is that number in what answers it. */
+ * NUMBER is the number a client gives a message of its own; RE is that number in what answers it; LETTER names
+ * something carried; HOW_MANY is how many of a stack, 0 for all. */
+#define LETTER(TEXT) TEXT(letter, 1)
+#define HOW_MANY(INT) INT(count, 0, LIMIT_THING_COUNT)
 #define NUMBER(INT) INT(n, 1, PROTOCOL_NUMBER_MAX)
 #define RE(INT)     INT(re, 0, PROTOCOL_NUMBER_MAX)
 
@@ -57,6 +81,26 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_climb(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) CHOICE(dir, climb)
 #define FIELDS_dig(INT, TEXT, CHOICE, FLAG)     NUMBER(INT) CHOICE(dir, direction)
 #define FIELDS_wait(INT, TEXT, CHOICE, FLAG)    NUMBER(INT)
+#define FIELDS_get(INT, TEXT, CHOICE, FLAG)     NUMBER(INT) INT(id, 0, PROTOCOL_NUMBER_MAX) HOW_MANY(INT)
+#define FIELDS_drop(INT, TEXT, CHOICE, FLAG)    NUMBER(INT) LETTER(TEXT) HOW_MANY(INT)
+#define FIELDS_wear(INT, TEXT, CHOICE, FLAG)    NUMBER(INT) LETTER(TEXT)
+#define FIELDS_remove(INT, TEXT, CHOICE, FLAG)  NUMBER(INT) LETTER(TEXT)
+#define FIELDS_use(INT, TEXT, CHOICE, FLAG)     NUMBER(INT) LETTER(TEXT)
+#define FIELDS_throw(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) LETTER(TEXT) INT(x, -LIMIT_SIGHT_RADIUS, LIMIT_SIGHT_RADIUS) \
+                                                INT(y, -LIMIT_SIGHT_RADIUS, LIMIT_SIGHT_RADIUS)
+#define FIELDS_give(INT, TEXT, CHOICE, FLAG)    NUMBER(INT) LETTER(TEXT) HOW_MANY(INT) CHOICE(dir, direction)
+#define FIELDS_shop(INT, TEXT, CHOICE, FLAG)    NUMBER(INT)
+#define FIELDS_buy(INT, TEXT, CHOICE, FLAG)     NUMBER(INT) INT(ware, 1, LIMIT_THING_KINDS) INT(count, 1, LIMIT_THING_COUNT)
+#define FIELDS_sell(INT, TEXT, CHOICE, FLAG)    NUMBER(INT) LETTER(TEXT) HOW_MANY(INT)
+#define FIELDS_explore(INT, TEXT, CHOICE, FLAG) NUMBER(INT)
+#define FIELDS_rest(INT, TEXT, CHOICE, FLAG)    NUMBER(INT)
+#define FIELDS_run(INT, TEXT, CHOICE, FLAG)     NUMBER(INT) CHOICE(dir, direction)
+#define FIELDS_travel(INT, TEXT, CHOICE, FLAG)  NUMBER(INT) INT(x, -LIMIT_COORDINATE, LIMIT_COORDINATE)                \
+                                                INT(y, -LIMIT_COORDINATE, LIMIT_COORDINATE)                            \
+                                                INT(level, -LIMIT_LEVEL, LIMIT_LEVEL)
+#define FIELDS_challenge(INT, TEXT, CHOICE, FLAG) NUMBER(INT) TEXT(name, 64)
+#define FIELDS_peace(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) TEXT(name, 64)
+#define FIELDS_scores(INT, TEXT, CHOICE, FLAG)  NUMBER(INT)
 #define FIELDS_say(INT, TEXT, CHOICE, FLAG)     NUMBER(INT) TEXT(text, LIMIT_CHAT_BYTES)
 #define FIELDS_who(INT, TEXT, CHOICE, FLAG)     NUMBER(INT)
 #define FIELDS_resync(INT, TEXT, CHOICE, FLAG)  NUMBER(INT)
@@ -76,6 +120,14 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_refused(INT, TEXT, CHOICE, FLAG) RE(INT) TEXT(code, 32)
 #define FIELDS_player(INT, TEXT, CHOICE, FLAG)  RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES)
 #define FIELDS_players(INT, TEXT, CHOICE, FLAG) RE(INT) INT(count, 0, PROTOCOL_NUMBER_MAX)
+#define FIELDS_ware(INT, TEXT, CHOICE, FLAG)    RE(INT) INT(ware, 1, LIMIT_THING_KINDS) TEXT(kind, 32) TEXT(name, 64)   \
+                                                INT(price, 0, PROTOCOL_NUMBER_MAX)
+#define FIELDS_wares(INT, TEXT, CHOICE, FLAG)   RE(INT) INT(count, 0, PROTOCOL_NUMBER_MAX)
+#define FIELDS_score(INT, TEXT, CHOICE, FLAG)   RE(INT) INT(rank, 1, PROTOCOL_NUMBER_MAX) TEXT(name, LIMIT_NAME_MAX_BYTES) \
+                                                INT(points, 0, PROTOCOL_NUMBER_MAX) INT(depth, 0, PROTOCOL_NUMBER_MAX)  \
+                                                INT(turns, 0, PROTOCOL_NUMBER_MAX) INT(coins, 0, PROTOCOL_NUMBER_MAX)   \
+                                                FLAG(won) TEXT(cause, 120)
+#define FIELDS_ranking(INT, TEXT, CHOICE, FLAG) RE(INT) INT(count, 0, PROTOCOL_NUMBER_MAX)
 #define FIELDS_error(INT, TEXT, CHOICE, FLAG)   RE(INT) TEXT(code, 32) TEXT(field, 64) TEXT(text, 200)
 #define FIELDS_bye(INT, TEXT, CHOICE, FLAG)     TEXT(code, 32) TEXT(text, 200)
 

@@ -1,0 +1,7 @@
+/* Walks to what has not been seen yet. */
+#include "server/session/host_state.h"
+
+void handle_explore(struct host *host, struct connection *connection, const struct message_explore *message)
+{
+    host_refuse(host, connection, message->n, RESULT_NO_SHOP);
+}

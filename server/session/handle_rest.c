@@ -1,0 +1,7 @@
+/* Waits until whole. */
+#include "server/session/host_state.h"
+
+void handle_rest(struct host *host, struct connection *connection, const struct message_rest *message)
+{
+    host_refuse(host, connection, message->n, RESULT_NO_SHOP);
+}
