@@ -207,7 +207,6 @@ static bool follow_mind(struct turn *turn)
     case CREATURE_STILL:
         return attack(turn);
     case CREATURE_WANDERS:
-        return attack(turn) || pursue(turn) || stroll(turn);
     case CREATURE_HUNTS:
     case CREATURE_STEALS:
         return attack(turn) || pursue(turn) || stroll(turn);

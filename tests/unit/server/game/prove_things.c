@@ -383,7 +383,7 @@ static void wish_die(struct trial *trial)
     int who = (int)roll(trial, ACTORS);
     int to = ACTORS + (int)roll(trial, CELLS);
     things_put_all_down(&trial->things, trial->actors[who], cell(to - ACTORS));
-    for (uint16_t kind = 1; kind < TEST_KINDS; kind++) {
+    for (int kind = 1; kind < TEST_KINDS; kind++) {
         trial->ledger[to][kind] += trial->ledger[who][kind];
         trial->ledger[who][kind] = 0;
     }
@@ -401,9 +401,9 @@ static void wish_trade(struct trial *trial)
     int64_t after = purse_value(&trial->things, trial->actors[who]);
     assert_int_equal(after - before, result != RESULT_OK ? 0 : pays ? -amount : amount);
     assert_int_equal(result == RESULT_TOO_POOR, pays && amount > before);
-    for (uint16_t coin = THING_COPPER; coin <= THING_GOLD; coin++) {
-        const struct thing *stack = things_carried(&trial->things, trial->actors[who],
-                                                   thing_kind_get(trial->things.kinds, coin)->letter);
+    for (int coin = THING_COPPER; coin <= THING_GOLD; coin++) {
+        const struct thing *stack = things_carried(
+            &trial->things, trial->actors[who], thing_kind_get(trial->things.kinds, (uint16_t)coin)->letter);
         trial->ledger[who][coin] = stack != NULL ? stack->count : 0;
     }
 }
