@@ -87,6 +87,20 @@ enum game_event_type {
     GAME_GREW,   /* the player has reached the level `amount` */
     GAME_HEALED, /* the actor has `amount` hit points more */
 
+    GAME_PILE_CHANGED, /* what lies on the cell at `to` is not what lay there */
+    GAME_PACK_CHANGED, /* what the actor carries, or wears, is not what it was */
+    GAME_GOT,          /* the actor has picked up `amount` of `kind` */
+    GAME_DROPPED,      /* put down */
+    GAME_WORE,         /* wields or wears */
+    GAME_TOOK_OFF,
+    GAME_USED,
+    GAME_THREW, /* from where it stood to where it landed */
+    GAME_GAVE,  /* to `other`; a thief takes it from `other` */
+    GAME_STOLE,
+    GAME_BOUGHT, /* for `price`, from or to a shop */
+    GAME_SOLD,
+    GAME_WON, /* the player has carried the Keystone out of the world */
+
     GAME_READY,       /* the player may act: what it has waiting is carried out now */
     GAME_WAITED,      /* others waited for the player long enough: it was taken to wait */
     GAME_INTERRUPTED, /* the player shares others' time now: what it has waiting is dropped */
@@ -103,7 +117,9 @@ struct game_event {
     struct place to;
     struct strike strike; /* of STRUCK */
     bool shot;            /* of STRUCK */
-    int32_t amount;       /* of GREW and HEALED */
+    int32_t amount;       /* of GREW and HEALED; how many things */
+    uint16_t kind;        /* of the things */
+    int64_t price;        /* in copper, of BOUGHT and SOLD */
     bool for_sight;   /* CELL_CHANGED: sight may go elsewhere: it lets it through and did not before, or the
                          other way round; or there was rock, or it stood on other levels */
     const char *text; /* TOLD, SOUNDED and RANG: the world's terrain's own, or static */

@@ -69,6 +69,19 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_DIED:
     case GAME_GREW:
     case GAME_HEALED:
+    case GAME_PILE_CHANGED:
+    case GAME_PACK_CHANGED:
+    case GAME_GOT:
+    case GAME_DROPPED:
+    case GAME_WORE:
+    case GAME_TOOK_OFF:
+    case GAME_USED:
+    case GAME_THREW:
+    case GAME_GAVE:
+    case GAME_STOLE:
+    case GAME_BOUGHT:
+    case GAME_SOLD:
+    case GAME_WON:
     case GAME_READY:
     case GAME_WAITED:
     case GAME_INTERRUPTED:
@@ -264,6 +277,19 @@ static void tell_of(struct host *host, const struct game_event *event)
         tell_one(host, event->actor, NULL);
         break;
     case GAME_CELL_CHANGED:
+    case GAME_PILE_CHANGED:
+    case GAME_PACK_CHANGED:
+    case GAME_GOT:
+    case GAME_DROPPED:
+    case GAME_WORE:
+    case GAME_TOOK_OFF:
+    case GAME_USED:
+    case GAME_THREW:
+    case GAME_GAVE:
+    case GAME_STOLE:
+    case GAME_BOUGHT:
+    case GAME_SOLD:
+    case GAME_WON:
     case GAME_READY:
     case GAME_INTERRUPTED:
         break;
