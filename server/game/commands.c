@@ -7,9 +7,15 @@
 
 static enum result strike(struct game *game, struct actor *actor, const struct actor *other)
 {
-    bubbles_touch(game->bubbles, actor->handle.index, other->handle.index);
-    if (!bubbles_may_act(game->bubbles, actor->handle.index)) {
-        return RESULT_NOT_YET;
+    if (actor_is_player(other)) {
+        if (!bubbles_challenge(game->bubbles, actor->handle.index, other->handle.index)) {
+            return RESULT_NOT_YET; /* the victim moves first */
+        }
+    } else {
+        bubbles_touch(game->bubbles, actor->handle.index, other->handle.index);
+        if (!bubbles_may_act(game->bubbles, actor->handle.index)) {
+            return RESULT_NOT_YET;
+        }
     }
     fight_attack(game, actor, game_somebody(game, other->handle), false);
     return RESULT_OK;
@@ -22,7 +28,7 @@ static enum result go(struct game *game, struct actor *actor, int32_t dx, int32_
     struct cell cell = world_cell(game->world, to.realm, to.x, to.y, from.levels);
     to.levels = cell.levels;
     const struct actor *other = actors_at(&game->actors, to);
-    if (other != NULL && !actor_is_player(other)) {
+    if (other != NULL && (!actor_is_player(other) || game_has_consent(game, actor->handle, other->handle))) {
         return strike(game, actor, other);
     }
     if (!cell.passable) {

@@ -28,6 +28,13 @@ static void add_actor(uint64_t *digest, const struct actor *actor)
     add(digest, (uint64_t)actor->healed_until);
 }
 
+static void add_consent(uint64_t *digest, const struct consent *consent)
+{
+    for (int i = 0; i < consent->count; i++) {
+        add(digest, (uint64_t)consent->asked[i].index << 32 | consent->asked[i].generation);
+    }
+}
+
 uint64_t game_digest(const struct game *game)
 {
     uint64_t digest = UINT64_C(0xcbf29ce484222325);
@@ -37,6 +44,11 @@ uint64_t game_digest(const struct game *game)
             if (game->actors.present[i]) {
                 add_actor(&digest, &game->actors.table[i]);
             }
+        }
+    }
+    for (uint32_t i = 0; i < game->actors.players.used; i++) {
+        if (game->actors.present[i]) {
+            add_consent(&digest, &game->consents[i]);
         }
     }
     add(&digest, game->population.count);

@@ -130,6 +130,7 @@ static struct actor *make_player(struct game *game, const char *name, struct pla
         player->hit_points = player->hit_points_most = growth_at(1).hit_points;
         player->fate = ++game->arrivals;
         game->trails[player->handle.index] = (struct trail){.count = 0};
+        game->consents[player->handle.index] = (struct consent){.count = 0};
         trail_add(&game->trails[player->handle.index], place);
         bubbles_enter_player(game->bubbles, player->handle.index, 0);
     }

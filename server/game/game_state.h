@@ -3,6 +3,7 @@
 #define RAMPART_SERVER_GAME_GAME_STATE_H
 
 #include "server/game/actors.h"
+#include "server/game/consent.h"
 #include "server/game/population.h"
 #include "server/game/search.h"
 #include "server/game/trail.h"
@@ -31,8 +32,9 @@ struct game {
     uint32_t dead[GAME_ACTORS_MAX]; /* whom events still name */
     uint32_t dead_count;
     struct population population;
-    struct trail trails[LIMIT_CONNECTIONS]; /* by a player's index */
-    struct search search;                   /* of the one path search; used anew for each */
+    struct trail trails[LIMIT_CONNECTIONS];     /* by a player's index */
+    struct consent consents[LIMIT_CONNECTIONS]; /* likewise */
+    struct search search;                       /* of the one path search; used anew for each */
     struct actors actors;
 };
 

@@ -89,6 +89,10 @@ void host_tell(struct host *host, struct connection *connection, const char *tex
 /* Whoever sees `actor`, but for itself, reads its name and then `deed`. */
 void host_show_deed(struct host *host, const struct actor *actor, const char *deed);
 
+/* The other player of that name (whatever the case), where the connection's player sees it; NULL. */
+const struct actor *host_find_seen(const struct host *host, const struct connection *connection,
+                                   const char *name);
+
 /* Whether the connection's player sees any other player. */
 bool host_sees_anybody(const struct host *host, const struct connection *connection);
 
