@@ -153,7 +153,7 @@ void host_end_turn(struct host *host);
 #define FROM_CLIENT_UP(declaration)   declaration;
 #define FROM_CLIENT_BOTH(declaration) declaration;
 #define FROM_CLIENT_DOWN(declaration)
-#define M(id, name, direction, states)                                                                       \
+#define M(id, name, direction, cost, states)                                                                 \
     FROM_CLIENT_##direction(void handle_##name(struct host *host, struct connection *connection,             \
                                                const struct message_##name *message))
 MESSAGES(M)
