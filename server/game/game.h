@@ -77,9 +77,11 @@ enum game_event_type {
     GAME_MOVED,
     GAME_LEFT,
     GAME_CELL_CHANGED,
-    GAME_TOLD,    /* the actor reads a text */
-    GAME_SOUNDED, /* a text that is heard as words spoken there would be */
-    GAME_RANG,    /* a text that is heard on every level the place stands on, however far */
+    GAME_FOUND_WAY, /* the player stands at `from`, on the sign of a portal that leads to `to`, or, where
+                       `leaves`, out of the world */
+    GAME_TOLD,      /* the actor reads a text */
+    GAME_SOUNDED,   /* a text that is heard as words spoken there would be */
+    GAME_RANG,      /* a text that is heard on every level the place stands on, however far */
 
     GAME_STRUCK, /* the actor at `from` attacked `other` at `to`, with what `strike` says; `shot`: from afar
                   */
@@ -117,6 +119,7 @@ struct game_event {
     struct place to;
     struct strike strike; /* of STRUCK */
     bool shot;            /* of STRUCK */
+    bool leaves;          /* of FOUND_WAY */
     int32_t amount;       /* of GREW and HEALED; how many things */
     uint16_t kind;        /* of the things */
     int64_t price;        /* in copper, of BOUGHT and SOLD */
