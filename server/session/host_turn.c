@@ -62,6 +62,7 @@ static void find_stale(struct host *host, const struct game_event *event)
         game_each_near(host->game, event->to, host->config.sight_radius, see_change, &witness);
         break;
     case GAME_LEFT:
+    case GAME_SWAPPED:
     case GAME_FOUND_WAY:
     case GAME_TOLD:
     case GAME_SOUNDED:
@@ -242,6 +243,15 @@ static bool may_be_heard(struct host *host, const struct game_event *event)
     return true;
 }
 
+/* One of both reads what they did; being side by side, they see each other. */
+static void tell_party(struct host *host, const struct game_event *event, struct actor_handle party)
+{
+    char text[NARRATION_BYTES];
+    if (narration_write(host->game, event, party, true, true, text)) {
+        tell_one(host, party, text);
+    }
+}
+
 static void tell_of(struct host *host, const struct game_event *event)
 {
     char text[NARRATION_BYTES];
@@ -250,6 +260,10 @@ static void tell_of(struct host *host, const struct game_event *event)
     case GAME_MOVED:
     case GAME_LEFT:
         mark_witnesses(host, event);
+        break;
+    case GAME_SWAPPED:
+        tell_party(host, event, event->actor);
+        tell_party(host, event, event->other);
         break;
     case GAME_FOUND_WAY:
         narration_write_way(event->leaves ? NULL : host->config.realm_names[event->to.realm], text);
