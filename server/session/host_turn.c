@@ -33,6 +33,15 @@ static void find_stale_mover(struct host *host, const struct game_event *event)
     }
 }
 
+static void find_altered(struct host *host, const struct game_event *event)
+{
+    struct connection *connection = host_connection_of(host, event->actor);
+    if (connection != NULL) {
+        connection->viewer.stale = true;
+        mark_waiting(host, connection);
+    }
+}
+
 static void see_change(void *context, const struct actor *actor)
 {
     const struct witness *witness = context;
@@ -61,6 +70,9 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_CELL_CHANGED:
         game_each_near(host->game, event->to, host->config.sight_radius, see_change, &witness);
         break;
+    case GAME_ALTERED:
+        find_altered(host, event);
+        break;
     case GAME_LEFT:
     case GAME_TOLD:
     case GAME_SOUNDED:
@@ -81,6 +93,11 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_STOLE:
     case GAME_BOUGHT:
     case GAME_SOLD:
+    case GAME_HURT:
+    case GAME_LEARNT:
+    case GAME_MAPPED:
+    case GAME_SENSED_THINGS:
+    case GAME_SENSED_CREATURES:
     case GAME_WON:
     case GAME_READY:
     case GAME_WAITED:
@@ -266,6 +283,10 @@ static void tell_of(struct host *host, const struct game_event *event)
     case GAME_DIED:
         narrate(host, event);
         break;
+    case GAME_HURT:
+        tell_one(host, event->actor, NULL);
+        narrate(host, event);
+        break;
     case GAME_GREW:
         tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
         break;
@@ -273,6 +294,7 @@ static void tell_of(struct host *host, const struct game_event *event)
         tell_one(host, event->actor, "You hesitate, and time goes on without you.");
         break;
     case GAME_HEALED:
+    case GAME_ALTERED:
     case GAME_CLOCKED:
         tell_one(host, event->actor, NULL);
         break;
@@ -289,6 +311,10 @@ static void tell_of(struct host *host, const struct game_event *event)
     case GAME_STOLE:
     case GAME_BOUGHT:
     case GAME_SOLD:
+    case GAME_LEARNT:
+    case GAME_MAPPED:
+    case GAME_SENSED_THINGS:
+    case GAME_SENSED_CREATURES:
     case GAME_WON:
     case GAME_READY:
     case GAME_INTERRUPTED:
