@@ -3,12 +3,14 @@
 #include "server/game/fight.h"
 
 #include "common/invariant.h"
+#include "server/game/belongings.h"
 #include "server/game/creature_kind.h"
 #include "server/game/fate.h"
 #include "server/game/fire.h"
 #include "server/game/growth.h"
 #include "server/game/minds.h"
 #include "server/game/move.h"
+#include "server/game/pack.h"
 #include "server/game/thing_kind.h"
 
 enum { FED_HEALS = 2 /* times as fast */ };
@@ -24,15 +26,17 @@ static int32_t capped(int32_t number)
     return number < LIMIT_FIGHT ? number : LIMIT_FIGHT;
 }
 
-/* Bare hands, until somebody wields something. */
+/* Bare hands, unless something is in them. */
 struct fighter game_fighter(const struct game *game, const struct actor *actor)
 {
     int32_t shield = conditions_amount(&actor->conditions, CONDITION_SHIELDED);
     if (actor_is_player(actor)) {
         struct growth growth = growth_at(growth_level(actor->experience));
-        return (struct fighter){capped(growth.attack + actor->strength),
-                                capped(growth.defence + shield),
-                                {.dice = 1, .sides = 6, .plus = 1}};
+        struct pack_gear gear = pack_gear(&game->things, actor->handle);
+        const struct damage bare = {.dice = 1, .sides = 6, .plus = 1};
+        return (struct fighter){capped(growth.attack + actor->strength + gear.to_hit),
+                                capped(growth.defence + shield + gear.armour),
+                                gear.damage.dice > 0 ? gear.damage : bare};
     }
     const struct creature_kind *kind = game_kind(game, actor);
     return (struct fighter){kind->attack, capped(kind->defence + shield), kind->damage};
@@ -68,6 +72,7 @@ static void die(struct game *game, struct actor *actor, struct actor *killer, ui
                                .to = place,
                                .kind = kind};
     game_tell(game, event);
+    belongings_put_down(game, actor);
     event.type = GAME_LEFT;
     game_tell(game, event);
     bubbles_leave(game->bubbles, handle.index);
@@ -110,12 +115,6 @@ void fight_attack(struct game *game, struct actor *attacker, struct actor *targe
                                         .strike = strike,
                                         .shot = shot});
     suffer(game, target, attacker, THING_NONE);
-}
-
-bool fight_may_hurt(const struct game *game, const struct actor *attacker, const struct actor *target)
-{
-    (void)game;
-    return !actor_is_player(attacker) || !actor_is_player(target);
 }
 
 void fight_hurt(struct game *game, struct actor *target, struct actor *by, int32_t amount, uint16_t kind)

@@ -8,7 +8,7 @@
  * hunts the attacker from now on if it is a creature. The target may be dead afterwards. */
 void fight_attack(struct game *game, struct actor *attacker, struct actor *target, bool shot);
 
-/* Whether `attacker` may do `target` harm: everybody a creature, and creatures everybody. */
+/* Whether an act of `attacker` may hurt `target`: players hurt each other only by consent. */
 bool fight_may_hurt(const struct game *game, const struct actor *attacker, const struct actor *target);
 
 /* A thing of `kind` that `by` uses, perhaps on itself, takes hit points; as with a blow, the target may be
