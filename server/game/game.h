@@ -81,6 +81,7 @@ enum game_event_type {
     GAME_APPEARED,
     GAME_MOVED,
     GAME_LEFT,
+    GAME_SWAPPED, /* the actor, now at `to`, has changed places with `other` */
     GAME_CELL_CHANGED,
     GAME_FOUND_WAY, /* the player stands at `from`, on the sign of a portal that leads to `to`, or, where
                        `leaves`, out of the world */
@@ -125,7 +126,7 @@ struct game_event {
     enum game_event_type type;
     struct actor_handle
         actor; /* whom it happened to; of SOUNDED and RANG who set it off; not of CELL_CHANGED */
-    struct actor_handle other; /* of STRUCK, DIED and HURT */
+    struct actor_handle other; /* of STRUCK, DIED, HURT and SWAPPED */
     struct place from;
     struct place to;
     struct strike strike; /* of STRUCK */

@@ -109,6 +109,15 @@ static bool may_be_heard(struct host *host, const struct game_event *event)
     return true;
 }
 
+/* One of both reads what they did; being side by side, they see each other. */
+static void tell_party(struct host *host, const struct game_event *event, struct actor_handle party)
+{
+    char text[NARRATION_BYTES];
+    if (narration_write(host->game, event, party, true, true, text)) {
+        tell_one(host, party, text);
+    }
+}
+
 void host_tell_of(struct host *host, const struct game_event *event)
 {
     char text[NARRATION_BYTES];
@@ -117,6 +126,10 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_MOVED:
     case GAME_LEFT:
         mark_witnesses(host, event);
+        break;
+    case GAME_SWAPPED:
+        tell_party(host, event, event->actor);
+        tell_party(host, event, event->other);
         break;
     case GAME_FOUND_WAY:
         narration_write_way(event->leaves ? NULL : host->config.realm_names[event->to.realm], text);

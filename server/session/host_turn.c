@@ -68,6 +68,7 @@ static void find_stale(struct host *host, const struct game_event *event)
         find_altered(host, event);
         break;
     case GAME_LEFT:
+    case GAME_SWAPPED:
     case GAME_FOUND_WAY:
     case GAME_TOLD:
     case GAME_SOUNDED:

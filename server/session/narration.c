@@ -49,6 +49,7 @@ static const struct verb shots[] = {
 };
 static const struct verb kills = {"kill", "kills", ""};
 static const struct verb hurts = {"hurt", "hurts", ""};
+static const struct verb swaps = {"change places with", "changes places with", ""};
 static const struct verb dies = {"die", "dies", ""};
 
 static void write_sentence(char text[NARRATION_BYTES], const struct party *subject, struct verb verb,
@@ -74,6 +75,10 @@ bool narration_write(const struct game *game, const struct game_event *event, st
     }
     if (event->type == GAME_HURT && !actor_handle_equal(event->actor, event->other)) {
         write_sentence(text, &other, hurts, &actor);
+        return true;
+    }
+    if (event->type == GAME_SWAPPED) {
+        write_sentence(text, &actor, swaps, &other);
         return true;
     }
     if (event->type != GAME_DIED) {
