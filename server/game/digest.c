@@ -26,6 +26,12 @@ static void add_actor(uint64_t *digest, const struct actor *actor)
     add(digest, (uint64_t)actor->strikes << 32 | actor->choices);
     add(digest, (uint64_t)actor->mind.foe.index << 32 | actor->mind.foe.generation);
     add(digest, (uint64_t)actor->healed_until);
+    add(digest, (uint64_t)(uint32_t)actor->strength << 32 | (uint32_t)actor->toughness);
+    add(digest, actor->uses);
+    for (int k = 0; k < CONDITION_COUNT; k++) {
+        add(digest, (uint64_t)actor->conditions.until[k]);
+        add(digest, (uint32_t)actor->conditions.amount[k]);
+    }
 }
 
 static void add_consent(uint64_t *digest, const struct consent *consent)

@@ -152,6 +152,10 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_DIED:
         narrate(host, event);
         break;
+    case GAME_HURT:
+        tell_one(host, event->actor, NULL);
+        narrate(host, event);
+        break;
     case GAME_GREW:
         tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
         break;
@@ -159,6 +163,7 @@ void host_tell_of(struct host *host, const struct game_event *event)
         tell_one(host, event->actor, "You hesitate, and time goes on without you.");
         break;
     case GAME_HEALED:
+    case GAME_ALTERED:
     case GAME_CLOCKED:
         tell_one(host, event->actor, NULL);
         break;
@@ -175,6 +180,10 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_STOLE:
     case GAME_BOUGHT:
     case GAME_SOLD:
+    case GAME_LEARNT:
+    case GAME_MAPPED:
+    case GAME_SENSED_THINGS:
+    case GAME_SENSED_CREATURES:
     case GAME_WON:
     case GAME_READY:
     case GAME_INTERRUPTED:
