@@ -10,7 +10,14 @@ static const char alarm_words[] = "You are drawn into a fight: what you were abo
 
 static bool takes_turn(enum message_type type)
 {
-    return type == MESSAGE_MOVE || type == MESSAGE_CLIMB || type == MESSAGE_DIG || type == MESSAGE_WAIT;
+    return type == MESSAGE_MOVE || type == MESSAGE_CLIMB || type == MESSAGE_DIG || type == MESSAGE_WAIT ||
+           type == MESSAGE_EXPLORE || type == MESSAGE_REST || type == MESSAGE_RUN || type == MESSAGE_TRAVEL;
+}
+
+/* What a client says by itself, with nobody at its keys. */
+static bool is_silent(enum message_type type)
+{
+    return type == MESSAGE_ACK || type == MESSAGE_PING || type == MESSAGE_PONG || type == MESSAGE_RESYNC;
 }
 
 /* Its number: the first member of every such message. */
@@ -45,6 +52,9 @@ static void put_off(struct host *host, struct connection *connection, const stru
 
 void host_take_command(struct host *host, struct connection *connection, const struct message *command)
 {
+    if (!is_silent(command->type)) {
+        host_stop_travel(connection);
+    }
     if (takes_turn(command->type) && connection->queued_count > 0) {
         put_off(host, connection, command);
         return;
