@@ -39,6 +39,12 @@ static enum result go(struct game *game, struct actor *actor, int32_t dx, int32_
         transfers[1].actor = &game->actors.table[other->handle.index];
     }
     move_put(game, transfers, other != NULL ? 2 : 1);
+    if (other != NULL) {
+        game_tell(
+            game,
+            (struct game_event){
+                .type = GAME_SWAPPED, .actor = actor->handle, .other = other->handle, .from = to, .to = to});
+    }
     return RESULT_OK;
 }
 
@@ -77,35 +83,29 @@ static enum result climb(struct game *game, struct actor *actor, bool down)
     return portal->leaves ? RESULT_OUT : move_arrive(game, actor, portal->to);
 }
 
-/* Tells time of what has been carried out. */
-static enum result done(struct game *game, struct actor_handle handle, enum result result)
-{
-    if (result == RESULT_OK) {
-        turns_end(game, handle, BUBBLES_TURN);
-    }
-    return result;
-}
-
 enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)
 {
     enum result result = turns_begin(game, handle);
-    return result != RESULT_OK ? result : done(game, handle, go(game, game_somebody(game, handle), dx, dy));
+    return result != RESULT_OK ? result
+                               : turns_done(game, handle, go(game, game_somebody(game, handle), dx, dy));
 }
 
 enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)
 {
     enum result result = turns_begin(game, handle);
-    return result != RESULT_OK ? result : done(game, handle, dig(game, game_somebody(game, handle), dx, dy));
+    return result != RESULT_OK ? result
+                               : turns_done(game, handle, dig(game, game_somebody(game, handle), dx, dy));
 }
 
 enum result game_climb(struct game *game, struct actor_handle handle, bool down)
 {
     enum result result = turns_begin(game, handle);
-    return result != RESULT_OK ? result : done(game, handle, climb(game, game_somebody(game, handle), down));
+    return result != RESULT_OK ? result
+                               : turns_done(game, handle, climb(game, game_somebody(game, handle), down));
 }
 
 enum result game_wait(struct game *game, struct actor_handle handle)
 {
     enum result result = turns_begin(game, handle);
-    return result != RESULT_OK ? result : done(game, handle, RESULT_OK);
+    return result != RESULT_OK ? result : turns_done(game, handle, RESULT_OK);
 }

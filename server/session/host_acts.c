@@ -8,12 +8,6 @@
 
 static const char alarm_words[] = "You are drawn into a fight: what you were about to do is put off.";
 
-static bool takes_turn(enum message_type type)
-{
-    return type == MESSAGE_MOVE || type == MESSAGE_CLIMB || type == MESSAGE_DIG || type == MESSAGE_WAIT ||
-           type == MESSAGE_EXPLORE || type == MESSAGE_REST || type == MESSAGE_RUN || type == MESSAGE_TRAVEL;
-}
-
 /* What a client says by itself, with nobody at its keys. */
 static bool is_silent(enum message_type type)
 {
@@ -55,7 +49,7 @@ void host_take_command(struct host *host, struct connection *connection, const s
     if (!is_silent(command->type)) {
         host_stop_travel(connection);
     }
-    if (takes_turn(command->type) && connection->queued_count > 0) {
+    if (connection->queued_count > 0 && message_shape(command->type)->cost == MESSAGE_COSTS_TURN) {
         put_off(host, connection, command);
         return;
     }

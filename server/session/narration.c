@@ -48,6 +48,8 @@ static const struct verb shots[] = {
     [BLOW_CRITICAL] = {"shoot", "shoots", " where it hurts"},
 };
 static const struct verb kills = {"kill", "kills", ""};
+static const struct verb hurts = {"hurt", "hurts", ""};
+static const struct verb swaps = {"change places with", "changes places with", ""};
 static const struct verb dies = {"die", "dies", ""};
 
 static void write_sentence(char text[NARRATION_BYTES], const struct party *subject, struct verb verb,
@@ -69,6 +71,14 @@ bool narration_write(const struct game *game, const struct game_event *event, st
     if (event->type == GAME_STRUCK) {
         const struct verb *verbs = event->shot ? shots : blows;
         write_sentence(text, &actor, verbs[event->strike.blow], &other);
+        return true;
+    }
+    if (event->type == GAME_HURT && !actor_handle_equal(event->actor, event->other)) {
+        write_sentence(text, &other, hurts, &actor);
+        return true;
+    }
+    if (event->type == GAME_SWAPPED) {
+        write_sentence(text, &actor, swaps, &other);
         return true;
     }
     if (event->type != GAME_DIED) {
@@ -97,4 +107,14 @@ void narration_write_end(const struct game *game, const struct game_event *event
     (void)snprintf(text, NARRATION_BYTES, "%s%s%s on level %" PRId32 " of %s.",
                    killer != NULL ? "Killed by " : "You died", article, name, event->to.levels.first,
                    realm_name);
+}
+
+void narration_write_way(const char *realm_name, char text[NARRATION_BYTES])
+{
+    if (realm_name == NULL) {
+        (void)snprintf(text, NARRATION_BYTES,
+                       "A way out of the world begins here: climb to end your run by it.");
+    } else {
+        (void)snprintf(text, NARRATION_BYTES, "A way to %s begins here: climb to take it.", realm_name);
+    }
 }

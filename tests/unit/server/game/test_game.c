@@ -74,9 +74,11 @@ static void walking_into_a_player_swaps_places(void **state)
     assert_stands_at(&scene, ann, 'S');
     size_t count;
     const struct game_event *events = game_events(scene.game, &count);
-    assert_int_equal(count, 2);
+    assert_int_equal(count, 3);
     assert_int_equal(events[0].actor.index, bob.index);
     assert_int_equal(events[1].actor.index, ann.index);
+    assert_int_equal(events[2].type, GAME_SWAPPED);
+    assert_true(actor_handle_equal(events[2].actor, bob) && actor_handle_equal(events[2].other, ann));
     game_scene_finish(&scene);
 }
 
@@ -160,6 +162,37 @@ static void a_portal_acts_when_climbed_and_never_when_stepped_on(void **state)
     struct place sign = ramp_map_place(&scene.map, 'a');
     assert_int_equal(world_cell(scene.map.world, 0, sign.x, sign.y, sign.levels).ornament,
                      terrain_find(lively_terrains(), "archway"));
+    game_scene_finish(&scene);
+}
+
+static const struct game_event *last_way(const struct game_scene *scene)
+{
+    size_t count;
+    const struct game_event *events = game_events(scene->game, &count);
+    while (count > 0 && events[count - 1].type != GAME_FOUND_WAY) {
+        count--;
+    }
+    assert_true(count > 0);
+    return &events[count - 1];
+}
+
+static void who_stands_on_a_ways_sign_is_told_where_it_leads(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, NULL, "#######\n#Sac###\n####b##\n#######\n", NULL);
+    add_portal(&scene, 'a', 'b');
+    add_portal(&scene, 'c', '\0');
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    game_forget_events(scene.game);
+    game_scene_step(&scene, ann, 1, 0);
+    assert_false(last_way(&scene)->leaves);
+    assert_true(place_same_cell(last_way(&scene)->to, ramp_map_place(&scene.map, 'b')));
+    game_scene_step(&scene, ann, 1, 0);
+    assert_true(last_way(&scene)->leaves);
+    game_scene_step(&scene, ann, -1, 0);
+    game_scene_step(&scene, ann, -1, 0);
+    assert_int_equal(game_scene_count(&scene, GAME_FOUND_WAY, NULL), 3);
     game_scene_finish(&scene);
 }
 
@@ -254,6 +287,7 @@ int main(void)
         cmocka_unit_test(an_arrival_on_an_occupied_cell_stands_beside_it),
         cmocka_unit_test(stairs_are_climbed_and_nothing_else),
         cmocka_unit_test(a_portal_acts_when_climbed_and_never_when_stepped_on),
+        cmocka_unit_test(who_stands_on_a_ways_sign_is_told_where_it_leads),
         cmocka_unit_test(two_who_take_a_portal_in_one_moment_both_arrive),
         cmocka_unit_test(the_way_out_moves_nobody),
         cmocka_unit_test(a_name_is_taken_whatever_its_case),
