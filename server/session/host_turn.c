@@ -43,6 +43,28 @@ static void see_change(void *context, const struct actor *actor)
     }
 }
 
+static void see_pile_change(void *context, const struct actor *actor)
+{
+    const struct witness *witness = context;
+    struct connection *connection = host_connection_of(witness->host, actor->handle);
+    if (connection != NULL && view_sees(&connection->viewer.now, witness->event->to)) {
+        connection->viewer.ground_stale = true;
+        host_mark_waiting(witness->host, connection);
+    }
+}
+
+/* What the player knows of kinds may have changed with what it carries: so what lies about may be called
+ * otherwise, too. */
+static void find_stale_pack(struct host *host, const struct game_event *event)
+{
+    struct connection *connection = host_connection_of(host, event->actor);
+    if (connection != NULL) {
+        connection->viewer.pack_stale = true;
+        connection->viewer.ground_stale = true;
+        host_mark_waiting(host, connection);
+    }
+}
+
 /* Finds whose sight an event changed. */
 static void find_stale(struct host *host, const struct game_event *event)
 {
@@ -55,6 +77,12 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_CELL_CHANGED:
         game_each_near(host->game, event->to, host->config.sight_radius, see_change, &witness);
         break;
+    case GAME_PILE_CHANGED:
+        game_each_near(host->game, event->to, host->config.sight_radius, see_pile_change, &witness);
+        break;
+    case GAME_PACK_CHANGED:
+        find_stale_pack(host, event);
+        break;
     case GAME_LEFT:
     case GAME_FOUND_WAY:
     case GAME_TOLD:
@@ -64,8 +92,6 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_DIED:
     case GAME_GREW:
     case GAME_HEALED:
-    case GAME_PILE_CHANGED:
-    case GAME_PACK_CHANGED:
     case GAME_GOT:
     case GAME_DROPPED:
     case GAME_WORE:
