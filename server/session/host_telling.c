@@ -109,6 +109,15 @@ static bool may_be_heard(struct host *host, const struct game_event *event)
     return true;
 }
 
+/* One of both reads what they did; being side by side, they see each other. */
+static void tell_party(struct host *host, const struct game_event *event, struct actor_handle party)
+{
+    char text[NARRATION_BYTES];
+    if (narration_write(host->game, event, party, true, true, text)) {
+        tell_one(host, party, text);
+    }
+}
+
 void host_tell_of(struct host *host, const struct game_event *event)
 {
     char text[NARRATION_BYTES];
@@ -117,6 +126,10 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_MOVED:
     case GAME_LEFT:
         mark_witnesses(host, event);
+        break;
+    case GAME_SWAPPED:
+        tell_party(host, event, event->actor);
+        tell_party(host, event, event->other);
         break;
     case GAME_FOUND_WAY:
         narration_write_way(event->leaves ? NULL : host->config.realm_names[event->to.realm], text);
@@ -139,6 +152,10 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_DIED:
         narrate(host, event);
         break;
+    case GAME_HURT:
+        tell_one(host, event->actor, NULL);
+        narrate(host, event);
+        break;
     case GAME_GREW:
         tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
         break;
@@ -146,6 +163,7 @@ void host_tell_of(struct host *host, const struct game_event *event)
         tell_one(host, event->actor, "You hesitate, and time goes on without you.");
         break;
     case GAME_HEALED:
+    case GAME_ALTERED:
     case GAME_CLOCKED:
         tell_one(host, event->actor, NULL);
         break;
@@ -162,6 +180,10 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_STOLE:
     case GAME_BOUGHT:
     case GAME_SOLD:
+    case GAME_LEARNT:
+    case GAME_MAPPED:
+    case GAME_SENSED_THINGS:
+    case GAME_SENSED_CREATURES:
     case GAME_WON:
     case GAME_READY:
     case GAME_INTERRUPTED:

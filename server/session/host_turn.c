@@ -27,6 +27,15 @@ static void find_stale_mover(struct host *host, const struct game_event *event)
     }
 }
 
+static void find_altered(struct host *host, const struct game_event *event)
+{
+    struct connection *connection = host_connection_of(host, event->actor);
+    if (connection != NULL) {
+        connection->viewer.stale = true;
+        host_mark_waiting(host, connection);
+    }
+}
+
 static void see_change(void *context, const struct actor *actor)
 {
     const struct witness *witness = context;
@@ -81,9 +90,14 @@ static void find_stale(struct host *host, const struct game_event *event)
         game_each_near(host->game, event->to, host->config.sight_radius, see_pile_change, &witness);
         break;
     case GAME_PACK_CHANGED:
+    case GAME_LEARNT:
         find_stale_pack(host, event);
         break;
+    case GAME_ALTERED:
+        find_altered(host, event);
+        break;
     case GAME_LEFT:
+    case GAME_SWAPPED:
     case GAME_FOUND_WAY:
     case GAME_TOLD:
     case GAME_SOUNDED:
@@ -102,6 +116,10 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_STOLE:
     case GAME_BOUGHT:
     case GAME_SOLD:
+    case GAME_HURT:
+    case GAME_MAPPED:
+    case GAME_SENSED_THINGS:
+    case GAME_SENSED_CREATURES:
     case GAME_WON:
     case GAME_READY:
     case GAME_WAITED:
