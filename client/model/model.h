@@ -92,6 +92,14 @@ void model_lost(struct model *model, const char *why);
 /* What this player knows of itself, NULL until it was told. */
 const struct own *model_self(const struct model *model);
 
+/* A cell as the player knows it: seen now, else remembered of one of the player's own levels. */
+struct model_cell {
+    char tile; /* MEMORY_NO_TILE: never seen */
+    bool seen;
+    int32_t level; /* that names it, or of which it is remembered */
+};
+struct model_cell model_cell(const struct model *model, int32_t x, int32_t y);
+
 /* How long the hold lasts that its mode tells of, in milliseconds, 0 once over; -1: no limit. */
 int64_t model_left_ms(const struct model *model, int64_t now_ms);
 

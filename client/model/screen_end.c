@@ -42,7 +42,7 @@ void screen_end_draw(const struct console *console, struct canvas *canvas)
     const char *title = died ? "You have died." : "You are out of the game.";
     struct canvas_box box = {canvas->rows / 3, 4, canvas->rows, canvas->columns - 8};
     if (canvas->rows < SCREEN_ROWS_MIN || canvas->columns < SCREEN_COLUMNS_MIN) {
-        box = (struct canvas_box){0, 0, canvas->rows, canvas->columns};
+        box = canvas_whole(canvas);
     }
     box.row += canvas_wrapped(canvas, box, title_ink, title) + 1;
     box.row += canvas_wrapped(canvas, box, ink, console->model->why) + 1;

@@ -37,7 +37,7 @@ void screen_signs_draw(struct console *console, struct canvas *canvas, int64_t n
         met++;
     }
     console->page_end = console->scrolled + page < met ? console->scrolled + page : 0;
-    screen_frame_draw(canvas, "Rampart: what you have met so far",
+    screen_frame_draw(canvas, canvas_whole(canvas), "Rampart: what you have met so far",
                       console->page_end > 0 ? "space goes on, any other key goes back" : "any key goes back");
 }
 
