@@ -49,7 +49,7 @@
     R(NO_REST,       "no_rest",       "You need no rest.")                                                             \
     R(FIGHT_GOES_ON, "fight_goes_on", "You cannot rest while the fight that you left goes on.")                        \
     R(STALE,         "stale",         "Something happened first: look again.")                                         \
-    R(NO_CONSENT,    "no_consent",    "You have not asked each other for a fight.")                                    \
+    R(NO_CONSENT,    "no_consent",    "You have not asked them for a fight.")                                          \
     R(THINGS_FULL,   "things_full",   "This world is too full of things for that.")                                    \
     R(NOTHING_SAID,  "nothing_said",  "There was nothing in that to say.")                                             \
     R(NOT_YET,       "not_yet",       "Your turn has not come yet.")                                                   \

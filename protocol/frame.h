@@ -17,6 +17,8 @@
 enum {
     FRAME_REALM_BYTES = 32,
     FRAME_KIND_BYTES = 32,
+    FRAME_NAME_BYTES = 39, /* of a thing, in words: "1000000 " and a kind's */
+    FRAME_PACK_MAX = 94,   /* letters there are: printable ASCII without the blank */
     FRAME_OFFSET_MAX = 31, /* of a cell or thing from the viewer, along x and y */
     FRAME_COUNT_MAX = 2 * FRAME_OFFSET_MAX + 1,
 };
@@ -35,6 +37,7 @@ enum frame_part {
     FRAME_MOVE,
     FRAME_GO,
     FRAME_HEARD,
+    FRAME_PACK,
     FRAME_YOU,
     FRAME_END
 };
@@ -61,7 +64,7 @@ void frame_see(struct frame_writer *writer, int32_t level, int32_t x, int32_t y,
                int count);
 /* `count` cells from (x, y) eastward are no longer seen. Cells beyond the radius of sight need no word. */
 void frame_hide(struct frame_writer *writer, int32_t x, int32_t y, int count);
-/* A thing came into sight; `place` is its own. */
+/* A thing came into sight, or is called otherwise now; `place` is its own. */
 void frame_come(struct frame_writer *writer, int32_t id, struct place place, const char *kind,
                 const char *name);
 /* A thing in sight moved. */
@@ -70,6 +73,10 @@ void frame_move(struct frame_writer *writer, int32_t id, struct place place);
 void frame_go(struct frame_writer *writer, int32_t id);
 /* Something was said where the viewer could hear it; or it sounded or happened, and `who` is "". */
 void frame_heard(struct frame_writer *writer, const char *who, const char *text);
+/* What the viewer carries under a letter, from now on: `count` of what is seen as `kind`, `words` in all; 0
+ * and two empty texts: nothing any more. */
+void frame_pack(struct frame_writer *writer, char letter, int32_t count, const char *kind, const char *words,
+                bool worn);
 /* What the viewer is told of itself, where it differs from `before`, what was said last; NULL: all of it.
  * Writes nothing where nothing differs. Requires: values in the ranges of own.h. */
 void frame_you(struct frame_writer *writer, const struct own *now, const struct own *before);
@@ -97,8 +104,17 @@ struct frame_thing {
     int32_t level;
     int32_t x;
     int32_t y;
-    char kind[FRAME_KIND_BYTES + 1];     /* only where it came */
-    char name[LIMIT_NAME_MAX_BYTES + 1]; /* only where it came; may be empty */
+    char kind[FRAME_KIND_BYTES + 1]; /* only where it came */
+    char name[FRAME_NAME_BYTES + 1]; /* only where it came; may be empty */
+};
+
+/* What is carried under a letter. */
+struct frame_carried {
+    char letter;
+    int32_t count; /* 0: nothing any more */
+    bool worn;     /* wielded or worn */
+    char kind[FRAME_KIND_BYTES + 1];
+    char words[FRAME_NAME_BYTES + 1]; /* "3 murky potions" */
 };
 
 struct frame_words {
@@ -131,6 +147,8 @@ struct frame {
     size_t gone_count, gone_capacity;
     struct frame_words *heard;
     size_t heard_count, heard_capacity;
+    struct frame_carried *pack; /* only what is not as it was; of a full frame, all that is carried */
+    size_t pack_count, pack_capacity;
 };
 
 void frame_finish(struct frame *frame);

@@ -20,6 +20,7 @@ void frame_finish(struct frame *frame)
     free(frame->moved);
     free(frame->gone);
     free(frame->heard);
+    free(frame->pack);
     *frame = (struct frame){0};
 }
 
@@ -183,7 +184,7 @@ static bool read_come(struct frame *frame, const cJSON *part)
         struct frame_thing *thing = APPEND(frame, came, came_count, came_capacity);
         const cJSON *item = cJSON_IsArray(part) ? part->child : NULL;
         if (!take_thing(frame, &item, thing) || !take_text(&item, thing->kind, FRAME_KIND_BYTES) ||
-            !take_text(&item, thing->name, LIMIT_NAME_MAX_BYTES)) {
+            !take_text(&item, thing->name, FRAME_NAME_BYTES)) {
             return false;
         }
     }
@@ -219,6 +220,31 @@ static bool read_heard(struct frame *frame, const cJSON *part)
             !take_text(&item, words->text, LIMIT_CHAT_BYTES)) {
             return false;
         }
+    }
+    return true;
+}
+
+static bool take_letter(const cJSON **item, char *letter)
+{
+    char text[2];
+    bool is_letter = take_text(item, text, 1) && text[0] != '\0' && are_tiles(text);
+    *letter = text[0];
+    return is_letter;
+}
+
+static bool read_pack(struct frame *frame, const cJSON *part)
+{
+    for (; part != NULL; part = part->next) {
+        struct frame_carried *carried = APPEND(frame, pack, pack_count, pack_capacity);
+        const cJSON *item = cJSON_IsArray(part) ? part->child : NULL;
+        int32_t worn;
+        if (frame->pack_count > FRAME_PACK_MAX || !take_letter(&item, &carried->letter) ||
+            !take(&item, 0, LIMIT_THING_COUNT, &carried->count) ||
+            !take_text(&item, carried->kind, FRAME_KIND_BYTES) ||
+            !take_text(&item, carried->words, FRAME_NAME_BYTES) || !take(&item, 0, 1, &worn)) {
+            return false;
+        }
+        carried->worn = worn == 1;
     }
     return true;
 }
@@ -302,7 +328,7 @@ static bool read_tree(struct frame *frame, const cJSON *tree)
            read_part(frame, tree, "see", read_see) && read_hide(frame, json_member(tree, "hide")) &&
            read_part(frame, tree, "come", read_come) && read_part(frame, tree, "move", read_move) &&
            read_part(frame, tree, "go", read_go) && read_part(frame, tree, "heard", read_heard) &&
-           read_you(frame, json_member(tree, "you"));
+           read_part(frame, tree, "pack", read_pack) && read_you(frame, json_member(tree, "you"));
 }
 
 static void forget(struct frame *frame)
@@ -314,6 +340,7 @@ static void forget(struct frame *frame)
     frame->moved_count = 0;
     frame->gone_count = 0;
     frame->heard_count = 0;
+    frame->pack_count = 0;
     frame->has_left = false;
 }
 

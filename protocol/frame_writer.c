@@ -6,7 +6,7 @@
 
 static const char *const part_name[] = {
     [FRAME_SEE] = "see", [FRAME_HIDE] = "hide",   [FRAME_COME] = "come", [FRAME_MOVE] = "move",
-    [FRAME_GO] = "go",   [FRAME_HEARD] = "heard", [FRAME_YOU] = "you",
+    [FRAME_GO] = "go",   [FRAME_HEARD] = "heard", [FRAME_PACK] = "pack", [FRAME_YOU] = "you",
 };
 
 /* The letter of a number from −FRAME_OFFSET_MAX to FRAME_OFFSET_MAX. */
@@ -36,6 +36,7 @@ static void end_part(struct frame_writer *writer)
     case FRAME_MOVE:
     case FRAME_GO:
     case FRAME_HEARD:
+    case FRAME_PACK:
         buffer_char(writer->out, ']');
         break;
     case FRAME_YOU:
@@ -173,6 +174,22 @@ void frame_heard(struct frame_writer *writer, const char *who, const char *text)
     buffer_char(writer->out, ',');
     json_append_string(writer->out, text);
     buffer_char(writer->out, ']');
+}
+
+void frame_pack(struct frame_writer *writer, char letter, int32_t count, const char *kind, const char *words,
+                bool worn)
+{
+    struct buffer *out = writer->out;
+    enter(writer, FRAME_PACK);
+    buffer_char(out, '[');
+    json_append_string(out, (char[]){letter, '\0'});
+    buffer_char(out, ',');
+    buffer_int(out, count);
+    buffer_char(out, ',');
+    json_append_string(out, kind);
+    buffer_char(out, ',');
+    json_append_string(out, words);
+    buffer_text(out, worn ? ",1]" : ",0]");
 }
 
 static void own_member(struct frame_writer *writer, const char *name)

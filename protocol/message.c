@@ -21,13 +21,13 @@ static const char *const words_sort[] = {CHOICES_sort(C)};
 #define TEXT(name, most)       {#name, FIELD_TEXT, offsetof(owner, name), 0, most, NULL},
 #define CHOICE(name, list)     {#name, FIELD_CHOICE, offsetof(owner, name), 0, COUNT(words_##list), words_##list},
 #define FLAG(name)             {#name, FIELD_FLAG, offsetof(owner, name), 0, 1, NULL},
-#define M(id, type, direction, states)                                                                       \
+#define M(id, type, direction, cost, states)                                                                 \
     static const struct message_shape *shape_##type(void)                                                    \
     {                                                                                                        \
         typedef struct message_##type owner;                                                                 \
         static const struct message_field fields[] = {FIELDS_##type(INT, TEXT, CHOICE, FLAG)};               \
-        static const struct message_shape shape = {#type, MESSAGE_##direction, (states), fields,             \
-                                                   COUNT(fields)};                                           \
+        static const struct message_shape shape = {                                                          \
+            #type, MESSAGE_##direction, MESSAGE_COSTS_##cost, (states), fields, COUNT(fields)};              \
         return &shape;                                                                                       \
     }
 MESSAGES(M)
@@ -40,7 +40,7 @@ MESSAGES(M)
 const struct message_shape *message_shape(enum message_type type)
 {
     switch (type) {
-#define M(id, name, direction, states)                                                                       \
+#define M(id, name, direction, cost, states)                                                                 \
     case MESSAGE_##id:                                                                                       \
         return shape_##name();
         MESSAGES(M)
@@ -114,13 +114,19 @@ void message_encode(struct buffer *out, const struct message *message)
     buffer_text(out, "}\n");
 }
 
+/* Whether a text of at most one byte is printable ASCII. */
+static bool is_letter(const char *text)
+{
+    return text[0] == '\0' || (text[0] >= ' ' && text[0] <= '~');
+}
+
 static bool decode_text(const struct message_field *field, const cJSON *item, char *at)
 {
     if (!cJSON_IsString(item)) {
         return false;
     }
     size_t length = strlen(item->valuestring);
-    if (length > (size_t)field->most) {
+    if (length > (size_t)field->most || (field->most == 1 && !is_letter(item->valuestring))) {
         return false;
     }
     memcpy(at, item->valuestring, length + 1);

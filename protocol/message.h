@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 enum message_type {
-#define M(id, name, direction, states) MESSAGE_##id,
+#define M(id, name, direction, cost, states) MESSAGE_##id,
     MESSAGES(M)
 #undef M
         MESSAGE_TYPE_COUNT
@@ -19,12 +19,13 @@ enum message_type {
 /* The states of a connection; a message's column says in which it is legal. */
 enum message_state { STATE_NEW = 1, STATE_GREETED = 2, STATE_PLAYING = 4 };
 enum message_direction { MESSAGE_UP = 1, MESSAGE_DOWN = 2, MESSAGE_BOTH = 3 };
+enum message_cost { MESSAGE_COSTS_NOTHING, MESSAGE_COSTS_TURN };
 
 #define INT(name, least, most) int32_t name;
 #define TEXT(name, most)       char name[(most) + 1];
 #define CHOICE(name, list)     int32_t name;
 #define FLAG(name)             bool name;
-#define M(id, type, direction, states)                                                                       \
+#define M(id, type, direction, cost, states)                                                                 \
     struct message_##type {                                                                                  \
         FIELDS_##type(INT, TEXT, CHOICE, FLAG)                                                               \
     };
@@ -38,7 +39,7 @@ MESSAGES(M)
 struct message {
     enum message_type type;
     union {
-#define M(id, name, direction, states) struct message_##name name;
+#define M(id, name, direction, cost, states) struct message_##name name;
         MESSAGES(M)
 #undef M
     };
@@ -59,6 +60,7 @@ struct message_field {
 struct message_shape {
     const char *name;
     enum message_direction direction;
+    enum message_cost cost;
     unsigned states; /* of enum message_state */
     const struct message_field *fields;
     int field_count;

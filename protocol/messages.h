@@ -14,57 +14,58 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 
 /* clang-format off */
 
-/* M(ID, name, direction, states): UP is client to server, DOWN server to client, BOTH either way.
+/* M(ID, name, direction, cost, states): UP is client to server, DOWN server to client, BOTH either way. What costs a
+ * TURN waits until the player's comes, behind what waits already.
  * States are those of a connection, told on the server's side: NEW until hello, GREETED until join, then PLAYING. */
 #define MESSAGES(M)                                                                                                    \
-    M(HELLO,   hello,   UP,   STATE_NEW)                                                                               \
-    M(JOIN,    join,    UP,   STATE_GREETED)                                                                           \
-    M(MOVE,    move,    UP,   STATE_PLAYING)                                                                           \
-    M(CLIMB,   climb,   UP,   STATE_PLAYING)                                                                           \
-    M(DIG,     dig,     UP,   STATE_PLAYING)                                                                           \
-    M(WAIT,    wait,    UP,   STATE_PLAYING)                                                                           \
-    M(GET,     get,     UP,   STATE_PLAYING)                                                                           \
-    M(DROP,    drop,    UP,   STATE_PLAYING)                                                                           \
-    M(WEAR,    wear,    UP,   STATE_PLAYING)                                                                           \
-    M(REMOVE,  remove,  UP,   STATE_PLAYING)                                                                           \
-    M(USE,     use,     UP,   STATE_PLAYING)                                                                           \
-    M(THROW,   throw,   UP,   STATE_PLAYING)                                                                           \
-    M(GIVE,    give,    UP,   STATE_PLAYING)                                                                           \
-    M(SHOP,    shop,    UP,   STATE_PLAYING)                                                                           \
-    M(BUY,     buy,     UP,   STATE_PLAYING)                                                                           \
-    M(SELL,    sell,    UP,   STATE_PLAYING)                                                                           \
-    M(EXPLORE, explore, UP,   STATE_PLAYING)                                                                           \
-    M(REST,    rest,    UP,   STATE_PLAYING)                                                                           \
-    M(RUN,     run,     UP,   STATE_PLAYING)                                                                           \
-    M(TRAVEL,  travel,  UP,   STATE_PLAYING)                                                                           \
-    M(CHALLENGE, challenge, UP, STATE_PLAYING)                                                                         \
-    M(PEACE,   peace,   UP,   STATE_PLAYING)                                                                           \
-    M(SCORES,  scores,  UP,   STATE_GREETED | STATE_PLAYING)                                                           \
-    M(SAY,     say,     UP,   STATE_PLAYING)                                                                           \
-    M(WHO,     who,     UP,   STATE_GREETED | STATE_PLAYING)                                                           \
-    M(RESYNC,  resync,  UP,   STATE_PLAYING)                                                                           \
-    M(ACK,     ack,     UP,   STATE_PLAYING)                                                                           \
-    M(QUIT,    quit,    UP,   STATE_NEW | STATE_GREETED | STATE_PLAYING)                                               \
-    M(PING,    ping,    BOTH, STATE_GREETED | STATE_PLAYING)                                                           \
-    M(PONG,    pong,    BOTH, STATE_GREETED | STATE_PLAYING)                                                           \
-    M(WELCOME, welcome, DOWN, STATE_NEW)                                                                               \
-    M(TILE,    tile,    DOWN, STATE_NEW)                                                                               \
-    M(KIND,    kind,    DOWN, STATE_NEW)                                                                               \
-    M(WORDS,   words,   DOWN, STATE_NEW)                                                                               \
-    M(JOINED,  joined,  DOWN, STATE_GREETED)                                                                           \
-    M(REFUSED, refused, DOWN, STATE_GREETED | STATE_PLAYING)                                                           \
-    M(PLAYER,  player,  DOWN, STATE_GREETED | STATE_PLAYING)                                                           \
-    M(PLAYERS, players, DOWN, STATE_GREETED | STATE_PLAYING)                                                           \
-    M(WARE,    ware,    DOWN, STATE_PLAYING)                                                                           \
-    M(WARES,   wares,   DOWN, STATE_PLAYING)                                                                           \
-    M(SCORE,   score,   DOWN, STATE_GREETED | STATE_PLAYING)                                                           \
-    M(RANKING, ranking, DOWN, STATE_GREETED | STATE_PLAYING)                                                           \
-    M(ERROR,   error,   DOWN, STATE_NEW | STATE_GREETED | STATE_PLAYING)                                               \
-    M(BYE,     bye,     DOWN, STATE_NEW | STATE_GREETED | STATE_PLAYING)
+    M(HELLO,     hello,     UP,   NOTHING, STATE_NEW)                                                                  \
+    M(JOIN,      join,      UP,   NOTHING, STATE_GREETED)                                                              \
+    M(MOVE,      move,      UP,   TURN,    STATE_PLAYING)                                                              \
+    M(CLIMB,     climb,     UP,   TURN,    STATE_PLAYING)                                                              \
+    M(DIG,       dig,       UP,   TURN,    STATE_PLAYING)                                                              \
+    M(WAIT,      wait,      UP,   TURN,    STATE_PLAYING)                                                              \
+    M(GET,       get,       UP,   TURN,    STATE_PLAYING)                                                              \
+    M(DROP,      drop,      UP,   TURN,    STATE_PLAYING)                                                              \
+    M(WEAR,      wear,      UP,   TURN,    STATE_PLAYING)                                                              \
+    M(REMOVE,    remove,    UP,   TURN,    STATE_PLAYING)                                                              \
+    M(USE,       use,       UP,   TURN,    STATE_PLAYING)                                                              \
+    M(THROW,     throw,     UP,   TURN,    STATE_PLAYING)                                                              \
+    M(GIVE,      give,      UP,   TURN,    STATE_PLAYING)                                                              \
+    M(SHOP,      shop,      UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(BUY,       buy,       UP,   TURN,    STATE_PLAYING)                                                              \
+    M(SELL,      sell,      UP,   TURN,    STATE_PLAYING)                                                              \
+    M(EXPLORE,   explore,   UP,   TURN,    STATE_PLAYING)                                                              \
+    M(REST,      rest,      UP,   TURN,    STATE_PLAYING)                                                              \
+    M(RUN,       run,       UP,   TURN,    STATE_PLAYING)                                                              \
+    M(TRAVEL,    travel,    UP,   TURN,    STATE_PLAYING)                                                              \
+    M(CHALLENGE, challenge, UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(PEACE,     peace,     UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(SCORES,    scores,    UP,   NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
+    M(SAY,       say,       UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(WHO,       who,       UP,   NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
+    M(RESYNC,    resync,    UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(ACK,       ack,       UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(QUIT,      quit,      UP,   NOTHING, STATE_NEW | STATE_GREETED | STATE_PLAYING)                                  \
+    M(PING,      ping,      BOTH, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
+    M(PONG,      pong,      BOTH, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
+    M(WELCOME,   welcome,   DOWN, NOTHING, STATE_NEW)                                                                  \
+    M(TILE,      tile,      DOWN, NOTHING, STATE_NEW)                                                                  \
+    M(KIND,      kind,      DOWN, NOTHING, STATE_NEW)                                                                  \
+    M(WORDS,     words,     DOWN, NOTHING, STATE_NEW)                                                                  \
+    M(JOINED,    joined,    DOWN, NOTHING, STATE_GREETED)                                                              \
+    M(REFUSED,   refused,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
+    M(PLAYER,    player,    DOWN, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
+    M(PLAYERS,   players,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
+    M(WARE,      ware,      DOWN, NOTHING, STATE_PLAYING)                                                              \
+    M(WARES,     wares,     DOWN, NOTHING, STATE_PLAYING)                                                              \
+    M(SCORE,     score,     DOWN, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
+    M(RANKING,   ranking,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
+    M(ERROR,     error,     DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_PLAYING)                                  \
+    M(BYE,       bye,       DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_PLAYING)
 
 /* The members of each message, beside "t", its type:
  *   INT(name, least, most)   a whole number
- *   TEXT(name, most bytes)   UTF-8 without NUL
+ *   TEXT(name, most bytes)   UTF-8 without NUL; where one byte is most, printable ASCII
  *   CHOICE(name, list)       one of the words of CHOICES_list
  *   FLAG(name)               true or false
  * NUMBER is the number a client gives a message of its own; RE is that number in what answers it; LETTER names

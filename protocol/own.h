@@ -17,7 +17,10 @@
     V(EXPERIENCE, experience, 0, LIMIT_EXPERIENCE)                                                                     \
     V(TURNS,      turns,      0, 2147483647)            /* of one's own */                                             \
     V(LEFT_MS,    left_ms,    -1, LIMIT_LEFT_MS)        /* until a hold ends; -1: no limit */                          \
-    V(BANK_MS,    bank_ms,    0, LIMIT_LEFT_MS)         /* of others' time that one may still use */
+    V(BANK_MS,    bank_ms,    0, LIMIT_LEFT_MS)         /* of others' time that one may still use */                   \
+    V(ATTACK,     attack,     -LIMIT_FIGHT, LIMIT_FIGHT) /* with what one wields */                                    \
+    V(DEFENCE,    defence,    -LIMIT_FIGHT, LIMIT_FIGHT) /* with what one wears */                                     \
+    V(COINS,      coins,      0, 2147483647)            /* that one carries, worth so much copper */
 
 /* C(ID, word): whose turn it is */
 #define OWN_MODES(C)                                                                                                   \

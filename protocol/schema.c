@@ -92,6 +92,7 @@ static void put_field(struct buffer *out, const struct message_field *field)
         break;
     case FIELD_TEXT:
         putf(out, 0, "'type': 'string', 'maxLength': %d", (int)field->most);
+        put(out, 0, field->most == 1 ? ", 'pattern': '^[ -~]?$'" : "");
         break;
     case FIELD_CHOICE:
         for (int i = 0; i < field->most; i++) {
@@ -141,7 +142,11 @@ static void put_parts(struct buffer *out)
     putf(out, 2, text, "realm", 1, FRAME_REALM_BYTES);
     putf(out, 2, text, "kind_word", 1, FRAME_KIND_BYTES);
     putf(out, 2, text, "name", 0, LIMIT_NAME_MAX_BYTES);
+    putf(out, 2, text, "words_of_thing", 0, FRAME_NAME_BYTES);
     putf(out, 2, text, "text", 1, LIMIT_CHAT_BYTES);
+    putf(out, 2, integer, "count", 1, LIMIT_THING_COUNT);
+    put(out, 2, "'pack': { 'type': 'array', 'items': { 'anyOf': [<carried>, <dropped>] }, 'minItems': 1, ");
+    putf(out, 0, "'maxItems': %d },\n", FRAME_PACK_MAX);
 }
 
 static const char frame_text[] =
@@ -171,6 +176,7 @@ static const char frame_text[] =
     "    },\n"
     "    'go': { 'type': 'array', 'items': <number>, 'minItems': 1, 'uniqueItems': true },\n"
     "    'heard': { 'type': 'array', 'items': <speech>, 'minItems': 1 },\n"
+    "    'pack': <pack>,\n"
     "    'you': <you>,\n"
     "    'sum': { 'type': 'integer', 'minimum': 0, 'maximum': 4294967295 }\n"
     "  },\n"
@@ -182,9 +188,22 @@ static const char frame_text[] =
     "'runs': { 'type': 'array', 'prefixItems': [<level>], 'items': <run>, 'minItems': 2 },\n"
     "'comer': {\n"
     "  'type': 'array',\n"
-    "  'prefixItems': [<number>, <offset>, <offset>, <level>, <kind_word>, <name>],\n"
+    "  'prefixItems': [<number>, <offset>, <offset>, <level>, <kind_word>, <words_of_thing>],\n"
     "  'items': false,\n"
     "  'minItems': 6\n"
+    "},\n"
+    "'letter': { 'type': 'string', 'pattern': '^[!-~]$' },\n"
+    "'carried': {\n"
+    "  'type': 'array',\n"
+    "  'prefixItems': [<letter>, <count>, <kind_word>, <words_of_thing>, { 'enum': [0, 1] }],\n"
+    "  'items': false,\n"
+    "  'minItems': 5\n"
+    "},\n"
+    "'dropped': {\n"
+    "  'type': 'array',\n"
+    "  'prefixItems': [<letter>, { 'const': 0 }, { 'const': '' }, { 'const': '' }, { 'const': 0 }],\n"
+    "  'items': false,\n"
+    "  'minItems': 5\n"
     "},\n"
     "'speech': { 'type': 'array', 'prefixItems': [<name>, <text>], 'items': false, 'minItems': 2 },\n";
 

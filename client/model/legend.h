@@ -13,7 +13,7 @@ enum {
     LEGEND_TILE_LAST = '~',
     LEGEND_TILES = LEGEND_TILE_LAST - LEGEND_TILE_FIRST + 1,
     LEGEND_WORDS_MAX = 128, /* more are not kept */
-    LEGEND_KINDS_MAX = 512, /* likewise */
+    LEGEND_KINDS_MAX = 640, /* likewise */
 };
 
 struct legend_words {

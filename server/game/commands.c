@@ -7,9 +7,15 @@
 
 static enum result strike(struct game *game, struct actor *actor, const struct actor *other)
 {
-    bubbles_touch(game->bubbles, actor->handle.index, other->handle.index);
-    if (!bubbles_may_act(game->bubbles, actor->handle.index)) {
-        return RESULT_NOT_YET;
+    if (actor_is_player(other)) {
+        if (!bubbles_challenge(game->bubbles, actor->handle.index, other->handle.index)) {
+            return RESULT_NOT_YET; /* the victim moves first */
+        }
+    } else {
+        bubbles_touch(game->bubbles, actor->handle.index, other->handle.index);
+        if (!bubbles_may_act(game->bubbles, actor->handle.index)) {
+            return RESULT_NOT_YET;
+        }
     }
     fight_attack(game, actor, game_somebody(game, other->handle), false);
     return RESULT_OK;
@@ -22,7 +28,7 @@ static enum result go(struct game *game, struct actor *actor, int32_t dx, int32_
     struct cell cell = world_cell(game->world, to.realm, to.x, to.y, from.levels);
     to.levels = cell.levels;
     const struct actor *other = actors_at(&game->actors, to);
-    if (other != NULL && !actor_is_player(other)) {
+    if (other != NULL && (!actor_is_player(other) || game_has_consent(game, actor->handle, other->handle))) {
         return strike(game, actor, other);
     }
     if (!cell.passable) {
@@ -71,35 +77,29 @@ static enum result climb(struct game *game, struct actor *actor, bool down)
     return portal->leaves ? RESULT_OUT : move_arrive(game, actor, portal->to);
 }
 
-/* Tells time of what has been carried out. */
-static enum result done(struct game *game, struct actor_handle handle, enum result result)
-{
-    if (result == RESULT_OK) {
-        turns_end(game, handle, BUBBLES_TURN);
-    }
-    return result;
-}
-
 enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)
 {
     enum result result = turns_begin(game, handle);
-    return result != RESULT_OK ? result : done(game, handle, go(game, game_somebody(game, handle), dx, dy));
+    return result != RESULT_OK ? result
+                               : turns_done(game, handle, go(game, game_somebody(game, handle), dx, dy));
 }
 
 enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)
 {
     enum result result = turns_begin(game, handle);
-    return result != RESULT_OK ? result : done(game, handle, dig(game, game_somebody(game, handle), dx, dy));
+    return result != RESULT_OK ? result
+                               : turns_done(game, handle, dig(game, game_somebody(game, handle), dx, dy));
 }
 
 enum result game_climb(struct game *game, struct actor_handle handle, bool down)
 {
     enum result result = turns_begin(game, handle);
-    return result != RESULT_OK ? result : done(game, handle, climb(game, game_somebody(game, handle), down));
+    return result != RESULT_OK ? result
+                               : turns_done(game, handle, climb(game, game_somebody(game, handle), down));
 }
 
 enum result game_wait(struct game *game, struct actor_handle handle)
 {
     enum result result = turns_begin(game, handle);
-    return result != RESULT_OK ? result : done(game, handle, RESULT_OK);
+    return result != RESULT_OK ? result : turns_done(game, handle, RESULT_OK);
 }

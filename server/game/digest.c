@@ -28,6 +28,24 @@ static void add_actor(uint64_t *digest, const struct actor *actor)
     add(digest, (uint64_t)actor->healed_until);
 }
 
+static void add_consent(uint64_t *digest, const struct consent *consent)
+{
+    for (int i = 0; i < consent->count; i++) {
+        add(digest, (uint64_t)consent->asked[i].index << 32 | consent->asked[i].generation);
+    }
+}
+
+static void add_thing(void *context, const struct thing *thing)
+{
+    uint64_t *digest = context;
+    add(digest, (uint64_t)thing->handle.index << 32 | thing->handle.generation);
+    add(digest, (uint64_t)thing->kind << 32 | (uint32_t)thing->count);
+    add(digest,
+        (uint64_t)thing->carried | (uint64_t)thing->worn << 1 | (uint64_t)(uint8_t)thing->letter << 8);
+    add(digest, (uint64_t)thing->holder.index << 32 | thing->holder.generation);
+    add_place(digest, thing->place);
+}
+
 uint64_t game_digest(const struct game *game)
 {
     uint64_t digest = UINT64_C(0xcbf29ce484222325);
@@ -39,6 +57,12 @@ uint64_t game_digest(const struct game *game)
             }
         }
     }
+    for (uint32_t i = 0; i < game->actors.players.used; i++) {
+        if (game->actors.present[i]) {
+            add_consent(&digest, &game->consents[i]);
+        }
+    }
+    things_each(&game->things, add_thing, &digest);
     add(&digest, game->population.count);
     add(&digest, bubbles_digest(game->bubbles));
     return digest;

@@ -3,12 +3,14 @@
 #include "server/game/fight.h"
 
 #include "common/invariant.h"
+#include "server/game/belongings.h"
 #include "server/game/creature_kind.h"
 #include "server/game/fate.h"
 #include "server/game/fire.h"
 #include "server/game/growth.h"
 #include "server/game/minds.h"
 #include "server/game/move.h"
+#include "server/game/pack.h"
 
 const struct creature_kind *game_kind(const struct game *game, const struct actor *creature)
 {
@@ -16,12 +18,15 @@ const struct creature_kind *game_kind(const struct game *game, const struct acto
     return creature_kind_get(game->config.creatures, creature->kind);
 }
 
-/* Bare hands, until somebody wields something. */
+/* Bare hands, unless something is in them. */
 struct fighter game_fighter(const struct game *game, const struct actor *actor)
 {
     if (actor_is_player(actor)) {
         struct growth growth = growth_at(growth_level(actor->experience));
-        return (struct fighter){growth.attack, growth.defence, {.dice = 1, .sides = 6, .plus = 1}};
+        struct pack_gear gear = pack_gear(&game->things, actor->handle);
+        const struct damage bare = {.dice = 1, .sides = 6, .plus = 1};
+        return (struct fighter){growth.attack + gear.to_hit, growth.defence + gear.armour,
+                                gear.damage.dice > 0 ? gear.damage : bare};
     }
     const struct creature_kind *kind = game_kind(game, actor);
     return (struct fighter){kind->attack, kind->defence, kind->damage};
@@ -51,6 +56,7 @@ static void die(struct game *game, struct actor *actor, struct actor *killer)
     struct game_event event = {
         .type = GAME_DIED, .actor = handle, .other = killer->handle, .from = place, .to = place};
     game_tell(game, event);
+    belongings_put_down(game, actor);
     event.type = GAME_LEFT;
     game_tell(game, event);
     bubbles_leave(game->bubbles, handle.index);

@@ -8,6 +8,9 @@
  * hunts the attacker from now on if it is a creature. The target may be dead afterwards. */
 void fight_attack(struct game *game, struct actor *attacker, struct actor *target, bool shot);
 
+/* Whether an act of `attacker` may hurt `target`: players hurt each other only by consent. */
+bool fight_may_hurt(const struct game *game, const struct actor *attacker, const struct actor *target);
+
 /* The actor has grown older: gives it back the hit points of that time. */
 void fight_heal(struct game *game, struct actor *actor, int64_t age);
 

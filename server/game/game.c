@@ -6,6 +6,7 @@
 #include "common/invariant.h"
 #include "common/text.h"
 #include "server/game/arrival.h"
+#include "server/game/belongings.h"
 #include "server/game/fight.h"
 #include "server/game/fire.h"
 #include "server/game/game_state.h"
@@ -26,6 +27,10 @@ struct game *game_create(const struct game_config *config)
     game->bubbles = bubbles_create(config->time != NULL ? config->time : &standard, &facts, GAME_ACTORS_MAX);
     game_set_entrance(game, config->start);
     actors_init(&game->actors);
+    things_init(&game->things, config->things);
+    if (config->things != NULL) {
+        thing_look_draw(&game->looks, config->things, world_seed(game->world));
+    }
     return game;
 }
 
@@ -34,6 +39,7 @@ void game_destroy(struct game *game)
     if (game != NULL) {
         bubbles_destroy(game->bubbles);
         population_finish(&game->population);
+        things_finish(&game->things);
         free(game->events);
         free(game);
     }
@@ -129,7 +135,9 @@ static struct actor *make_player(struct game *game, const char *name, struct pla
     if (player != NULL) {
         player->hit_points = player->hit_points_most = growth_at(1).hit_points;
         player->fate = ++game->arrivals;
+        game->lores[player->handle.index] = (struct thing_lore){0};
         game->trails[player->handle.index] = (struct trail){.count = 0};
+        game->consents[player->handle.index] = (struct consent){.count = 0};
         trail_add(&game->trails[player->handle.index], place);
         bubbles_enter_player(game->bubbles, player->handle.index, 0);
     }
@@ -166,6 +174,7 @@ void game_leave(struct game *game, struct actor_handle handle)
         return;
     }
     bool body = actor->body;
+    belongings_put_down(game, actor);
     bubbles_leave(game->bubbles, handle.index);
     if (body) {
         game_tell(game, (struct game_event){.type = GAME_LEFT, .actor = handle, .from = place, .to = place});

@@ -77,9 +77,11 @@ enum game_event_type {
     GAME_MOVED,
     GAME_LEFT,
     GAME_CELL_CHANGED,
-    GAME_TOLD,    /* the actor reads a text */
-    GAME_SOUNDED, /* a text that is heard as words spoken there would be */
-    GAME_RANG,    /* a text that is heard on every level the place stands on, however far */
+    GAME_FOUND_WAY, /* the player stands at `from`, on the sign of a portal that leads to `to`, or, where
+                       `leaves`, out of the world */
+    GAME_TOLD,      /* the actor reads a text */
+    GAME_SOUNDED,   /* a text that is heard as words spoken there would be */
+    GAME_RANG,      /* a text that is heard on every level the place stands on, however far */
 
     GAME_STRUCK, /* the actor at `from` attacked `other` at `to`, with what `strike` says; `shot`: from afar
                   */
@@ -117,6 +119,7 @@ struct game_event {
     struct place to;
     struct strike strike; /* of STRUCK */
     bool shot;            /* of STRUCK */
+    bool leaves;          /* of FOUND_WAY */
     int32_t amount;       /* of GREW and HEALED; how many things */
     uint16_t kind;        /* of the things */
     int64_t price;        /* in copper, of BOUGHT and SOLD */
@@ -207,9 +210,9 @@ size_t game_waited_for(const struct game *game, struct actor_handle handle, stru
  * Each is carried out at once, or refused at no cost and with nothing changed. To all of them belongs
  * NOT_YET, where the player's turn has not come, and DEAD. Required: the handle names a player. */
 
-/* One step, dx and dy in −1 … 1, not both 0. Walking into a friendly player swaps places; into a creature, it
- * attacks it. What the cells do that are left and entered happens then, and may move people on.
- * RESULT_OK, or BLOCKED. */
+/* One step, dx and dy in −1 … 1, not both 0. Walking into a friendly player swaps places; into a creature, or
+ * a player with whom it has consent, it attacks that one. What the cells do that are left and entered happens
+ * then, and may move people on. RESULT_OK, or BLOCKED. */
 MUST_CHECK enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Digs the rock or the wall one step away; dx, dy as for game_move. RESULT_OK, and the cell is open, with
@@ -225,7 +228,20 @@ MUST_CHECK enum result game_climb(struct game *game, struct actor_handle handle,
 /* Stays where it is for a turn. */
 MUST_CHECK enum result game_wait(struct game *game, struct actor_handle handle);
 
+/* The player asks `other` for a fight, at no cost of time; once both have asked each other, they hurt each
+ * other. RESULT_OK; or NOBODY_THERE where `other` is no other player that it sees, or DEAD. */
+MUST_CHECK enum result game_challenge(struct game *game, struct actor_handle handle,
+                                      struct actor_handle other);
+
+/* It takes back that it has asked, so that neither hurts the other any more. RESULT_OK, or NO_CONSENT where
+ * it had not asked. */
+MUST_CHECK enum result game_make_peace(struct game *game, struct actor_handle handle,
+                                       struct actor_handle other);
+
 /* --------------------------------------------------------------------------------------------- questions */
+
+/* Whether both players have asked each other for a fight. */
+bool game_has_consent(const struct game *game, struct actor_handle one, struct actor_handle other);
 
 /* The actor of that handle, or NULL where it names nobody any more: who died is named, without a body, until
  * game_forget_events. Valid until the next command. */

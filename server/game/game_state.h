@@ -3,8 +3,11 @@
 #define RAMPART_SERVER_GAME_GAME_STATE_H
 
 #include "server/game/actors.h"
+#include "server/game/consent.h"
 #include "server/game/population.h"
 #include "server/game/search.h"
+#include "server/game/thing_look.h"
+#include "server/game/things.h"
 #include "server/game/trail.h"
 #include "server/world/world.h"
 
@@ -31,8 +34,12 @@ struct game {
     uint32_t dead[GAME_ACTORS_MAX]; /* whom events still name */
     uint32_t dead_count;
     struct population population;
-    struct trail trails[LIMIT_CONNECTIONS]; /* by a player's index */
-    struct search search;                   /* of the one path search; used anew for each */
+    struct things things;
+    struct thing_looks looks;                   /* of this world's kinds */
+    struct thing_lore lores[LIMIT_CONNECTIONS]; /* by a player's index */
+    struct trail trails[LIMIT_CONNECTIONS];     /* by a player's index */
+    struct consent consents[LIMIT_CONNECTIONS]; /* likewise */
+    struct search search;                       /* of the one path search; used anew for each */
     struct actors actors;
 };
 

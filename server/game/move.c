@@ -11,6 +11,24 @@ static const char jammed[] = "But something is in the way: you do not fall.";
 
 enum { TOGETHER_MAX = 2 };
 
+/* Tells a player who has come to stand on a portal's sign where it leads. */
+static void find_way(struct game *game, const struct transfer *transfer)
+{
+    struct place at = transfer->to;
+    if (!actor_is_player(transfer->actor) ||
+        world_cell(game->world, at.realm, at.x, at.y, at.levels).ornament == TERRAIN_NONE) {
+        return;
+    }
+    const struct portal *portal = game_portal_at(game, at);
+    if (portal != NULL && portal->sign != TERRAIN_NONE) {
+        game_tell(game, (struct game_event){.type = GAME_FOUND_WAY,
+                                            .actor = transfer->actor->handle,
+                                            .from = at,
+                                            .to = portal->to,
+                                            .leaves = portal->leaves});
+    }
+}
+
 /* Moves them and lets the cells' events happen. */
 static void put(struct game *game, const struct transfer *transfers, int count)
 {
@@ -34,6 +52,7 @@ static void put(struct game *game, const struct transfer *transfers, int count)
     }
     for (int i = 0; i < count; i++) {
         fire_enter(game, transfers[i].actor->handle, transfers[i].to);
+        find_way(game, &transfers[i]);
     }
 }
 

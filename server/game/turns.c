@@ -122,6 +122,14 @@ void turns_end(struct game *game, struct actor_handle handle, int32_t base)
     turns_look(game, player);
 }
 
+enum result turns_done(struct game *game, struct actor_handle handle, enum result result)
+{
+    if (result == RESULT_OK) {
+        turns_end(game, handle, BUBBLES_TURN);
+    }
+    return result;
+}
+
 /* ---------------------------------------------------------------------------------------------- effects */
 
 static void tell(struct game *game, enum game_event_type type, const struct actor *actor)

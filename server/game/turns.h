@@ -17,6 +17,9 @@ MUST_CHECK enum result turns_begin(struct game *game, struct actor_handle handle
 /* The player has carried out a command of `base` units; it may have died of it. */
 void turns_end(struct game *game, struct actor_handle handle, int32_t base);
 
+/* The player's command has come to `result`, which it returns: what was carried out took a turn. */
+enum result turns_done(struct game *game, struct actor_handle handle, enum result result);
+
 /* The player, who has just acted or arrived, wakes what is near and meets what it sees. */
 void turns_look(struct game *game, const struct actor *player);
 

@@ -1,8 +1,8 @@
 /* The first line: which protocol, and then all that a client must know once: the tiles, the kinds of
- * creatures and the words. */
+ * creatures and things, and the words. */
 #include "common/text.h"
 #include "server/game/creature_kind.h"
-#include "server/game/game.h"
+#include "server/game/thing_look.h"
 #include "server/session/host_state.h"
 #include "server/session/update.h"
 #include "server/world/world.h"
@@ -36,22 +36,63 @@ static void send_tiles(struct host *host, uint32_t connection)
     }
 }
 
-static int kind_count(const struct host *host)
+static int creature_kind_count(const struct host *host)
 {
-    const struct creature_table *creatures = game_creatures(host->game);
+    const struct creature_table *creatures = host->config.creatures;
     return creatures != NULL ? creatures->count - 1 : 0;
 }
 
-static void send_kinds(struct host *host, uint32_t connection)
+/* Of things: what they are, and what they look like to who does not know it. */
+static int thing_kind_count(const struct host *host)
 {
-    for (int id = CREATURE_NONE + 1; id <= kind_count(host); id++) {
-        const struct creature_kind *kind = creature_kind_get(game_creatures(host->game), (uint16_t)id);
-        struct message out = {.type = MESSAGE_KIND, .kind = {.sort = SORT_CREATURE}};
-        text_copy(out.kind.kind, sizeof out.kind.kind, kind->name);
-        text_copy(out.kind.name, sizeof out.kind.name, kind->name);
-        text_copy(out.kind.glyph, sizeof out.kind.glyph, kind->glyph);
-        out.kind.colour = (int32_t)message_colour(kind->colour);
-        update_send(host->update, connection, &out);
+    const struct thing_table *things = host->config.things;
+    return things != NULL ? things->count - 1 + things->look_count : 0;
+}
+
+static void send_kind(struct host *host, uint32_t connection, enum sort sort, const struct thing_seen *seen)
+{
+    struct message out = {.type = MESSAGE_KIND, .kind = {.sort = (int32_t)sort}};
+    text_copy(out.kind.kind, sizeof out.kind.kind, seen->name);
+    text_copy(out.kind.name, sizeof out.kind.name, seen->name);
+    text_copy(out.kind.glyph, sizeof out.kind.glyph, seen->glyph);
+    out.kind.colour = (int32_t)message_colour(seen->colour);
+    update_send(host->update, connection, &out);
+}
+
+static void send_creature_kinds(struct host *host, uint32_t connection)
+{
+    for (int id = CREATURE_NONE + 1; id <= creature_kind_count(host); id++) {
+        const struct creature_kind *kind = creature_kind_get(host->config.creatures, (uint16_t)id);
+        const struct thing_seen seen = {kind->name, kind->name, kind->glyph, kind->colour};
+        send_kind(host, connection, SORT_CREATURE, &seen);
+    }
+}
+
+/* The glyph of whatever looks like that: of any kind of its class, so that it tells no kind from another. */
+static const char *glyph_of(const struct thing_table *things, const struct thing_look *look)
+{
+    int id = THING_NONE + 1;
+    while (id < things->count - 1 && things->at[id].class != look->class) {
+        id++;
+    }
+    return things->at[id].glyph;
+}
+
+static void send_thing_kinds(struct host *host, uint32_t connection)
+{
+    const struct thing_table *things = host->config.things;
+    if (things == NULL) {
+        return;
+    }
+    for (int id = THING_NONE + 1; id < things->count; id++) {
+        const struct thing_kind *kind = &things->at[id];
+        const struct thing_seen seen = {kind->name, kind->plural, kind->glyph, kind->colour};
+        send_kind(host, connection, SORT_THING, &seen);
+    }
+    for (int i = 0; i < things->look_count; i++) {
+        const struct thing_look *look = &things->looks[i];
+        const struct thing_seen seen = {look->name, look->plural, glyph_of(things, look), look->colour};
+        send_kind(host, connection, SORT_THING, &seen);
     }
 }
 
@@ -79,10 +120,11 @@ void handle_hello(struct host *host, struct connection *connection, const struct
     out.welcome.radius = host->config.sight_radius;
     out.welcome.tiles = tile_count(world_terrains(host->config.world));
     out.welcome.words = RESULT_COUNT - 1;
-    out.welcome.kinds = kind_count(host);
+    out.welcome.kinds = creature_kind_count(host) + thing_kind_count(host);
     update_send(host->update, connection->number, &out);
     send_tiles(host, connection->number);
-    send_kinds(host, connection->number);
+    send_creature_kinds(host, connection->number);
+    send_thing_kinds(host, connection->number);
     send_words(host, connection->number);
     connection->state = STATE_GREETED;
     connection->greeted_ms = host->now_ms;

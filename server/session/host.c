@@ -78,9 +78,9 @@ void host_dispatch(struct host *host, struct connection *connection, const struc
     case MESSAGE_##id:                                                                                       \
         handle_##name(host, connection, &message->name);                                                     \
         break;
-#define FROM_CLIENT_BOTH(id, name)     FROM_CLIENT_UP(id, name)
-#define FROM_CLIENT_DOWN(id, name)     case MESSAGE_##id:
-#define M(id, name, direction, states) FROM_CLIENT_##direction(id, name)
+#define FROM_CLIENT_BOTH(id, name)           FROM_CLIENT_UP(id, name)
+#define FROM_CLIENT_DOWN(id, name)           case MESSAGE_##id:
+#define M(id, name, direction, cost, states) FROM_CLIENT_##direction(id, name)
         MESSAGES(M)
 #undef M
     case MESSAGE_TYPE_COUNT:

@@ -8,11 +8,6 @@
 
 static const char alarm_words[] = "You are drawn into a fight: what you were about to do is put off.";
 
-static bool takes_turn(enum message_type type)
-{
-    return type == MESSAGE_MOVE || type == MESSAGE_CLIMB || type == MESSAGE_DIG || type == MESSAGE_WAIT;
-}
-
 /* Its number: the first member of every such message. */
 static int32_t number_of(const struct message *command)
 {
@@ -45,7 +40,7 @@ static void put_off(struct host *host, struct connection *connection, const stru
 
 void host_take_command(struct host *host, struct connection *connection, const struct message *command)
 {
-    if (takes_turn(command->type) && connection->queued_count > 0) {
+    if (connection->queued_count > 0 && message_shape(command->type)->cost == MESSAGE_COSTS_TURN) {
         put_off(host, connection, command);
         return;
     }

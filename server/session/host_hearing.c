@@ -93,22 +93,36 @@ void host_show_deed(struct host *host, const struct actor *actor, const char *de
 
 struct looking {
     const struct connection *connection;
-    bool found;
+    const char *name; /* NULL: any */
+    const struct actor *found;
 };
 
-static void look_for_anybody(void *context, const struct actor *actor)
+static void look_at(void *context, const struct actor *actor)
 {
     struct looking *looking = context;
     const struct viewer *viewer = &looking->connection->viewer;
-    looking->found =
-        looking->found || (actor_is_player(actor) && actor->handle.index != viewer->actor.index &&
-                           view_sees(&viewer->now, actor->place));
+    if (actor_is_player(actor) && actor->handle.index != viewer->actor.index &&
+        (looking->name == NULL || text_same_name(actor->name, looking->name)) &&
+        view_sees(&viewer->now, actor->place)) {
+        looking->found = actor;
+    }
+}
+
+static const struct actor *look_for(const struct host *host, const struct connection *connection,
+                                    const char *name)
+{
+    struct looking looking = {connection, name, NULL};
+    game_each_near(host->game, connection->viewer.now.at, host->config.sight_radius, look_at, &looking);
+    return looking.found;
+}
+
+const struct actor *host_find_seen(const struct host *host, const struct connection *connection,
+                                   const char *name)
+{
+    return look_for(host, connection, name);
 }
 
 bool host_sees_anybody(const struct host *host, const struct connection *connection)
 {
-    struct looking looking = {connection, false};
-    game_each_near(host->game, connection->viewer.now.at, host->config.sight_radius, look_for_anybody,
-                   &looking);
-    return looking.found;
+    return look_for(host, connection, NULL) != NULL;
 }

@@ -8,6 +8,11 @@ static int32_t capped(int64_t value, int32_t most)
     return value < most ? (int32_t)value : most;
 }
 
+static int32_t within_fight(int32_t value)
+{
+    return value < -LIMIT_FIGHT ? -LIMIT_FIGHT : capped(value, LIMIT_FIGHT);
+}
+
 /* One whose body is out of the world is away: the next command asks for it back. */
 static enum own_mode mode_of(enum bubbles_mode mode)
 {
@@ -64,6 +69,9 @@ void host_know_self(const struct host *host, struct viewer *viewer)
     values[OWN_HP_MOST] = player->hit_points_most;
     values[OWN_LEVEL] = growth_level(player->experience);
     values[OWN_EXPERIENCE] = player->experience;
+    struct fighter fighter = game_fighter(host->game, player);
+    values[OWN_ATTACK] = within_fight(fighter.attack);
+    values[OWN_DEFENCE] = within_fight(fighter.defence);
     if (player->hit_points > 0) {
         know_time(host, viewer);
     }

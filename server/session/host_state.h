@@ -89,6 +89,10 @@ void host_tell(struct host *host, struct connection *connection, const char *tex
 /* Whoever sees `actor`, but for itself, reads its name and then `deed`. */
 void host_show_deed(struct host *host, const struct actor *actor, const char *deed);
 
+/* The other player of that name (whatever the case), where the connection's player sees it; NULL. */
+const struct actor *host_find_seen(const struct host *host, const struct connection *connection,
+                                   const char *name);
+
 /* Whether the connection's player sees any other player. */
 bool host_sees_anybody(const struct host *host, const struct connection *connection);
 
@@ -149,7 +153,7 @@ void host_end_turn(struct host *host);
 #define FROM_CLIENT_UP(declaration)   declaration;
 #define FROM_CLIENT_BOTH(declaration) declaration;
 #define FROM_CLIENT_DOWN(declaration)
-#define M(id, name, direction, states)                                                                       \
+#define M(id, name, direction, cost, states)                                                                 \
     FROM_CLIENT_##direction(void handle_##name(struct host *host, struct connection *connection,             \
                                                const struct message_##name *message))
 MESSAGES(M)

@@ -62,6 +62,7 @@ static void find_stale(struct host *host, const struct game_event *event)
         game_each_near(host->game, event->to, host->config.sight_radius, see_change, &witness);
         break;
     case GAME_LEFT:
+    case GAME_FOUND_WAY:
     case GAME_TOLD:
     case GAME_SOUNDED:
     case GAME_RANG:
@@ -243,11 +244,16 @@ static bool may_be_heard(struct host *host, const struct game_event *event)
 
 static void tell_of(struct host *host, const struct game_event *event)
 {
+    char text[NARRATION_BYTES];
     switch (event->type) {
     case GAME_APPEARED:
     case GAME_MOVED:
     case GAME_LEFT:
         mark_witnesses(host, event);
+        break;
+    case GAME_FOUND_WAY:
+        narration_write_way(event->leaves ? NULL : host->config.realm_names[event->to.realm], text);
+        tell_one(host, event->actor, text);
         break;
     case GAME_TOLD:
         tell_one(host, event->actor, event->text);

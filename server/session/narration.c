@@ -98,3 +98,13 @@ void narration_write_end(const struct game *game, const struct game_event *event
                    killer != NULL ? "Killed by " : "You died", article, name, event->to.levels.first,
                    realm_name);
 }
+
+void narration_write_way(const char *realm_name, char text[NARRATION_BYTES])
+{
+    if (realm_name == NULL) {
+        (void)snprintf(text, NARRATION_BYTES,
+                       "A way out of the world begins here: climb to end your run by it.");
+    } else {
+        (void)snprintf(text, NARRATION_BYTES, "A way to %s begins here: climb to take it.", realm_name);
+    }
+}

@@ -17,4 +17,7 @@ bool narration_write(const struct game *game, const struct game_event *event, st
 void narration_write_end(const struct game *game, const struct game_event *event, const char *realm_name,
                          char text[NARRATION_BYTES]);
 
+/* Where the way leads on whose sign a player stands; `realm_name` NULL: out of the world. */
+void narration_write_way(const char *realm_name, char text[NARRATION_BYTES]);
+
 #endif

@@ -1,5 +1,6 @@
 #include "tests/support/game_scene.h"
 
+#include "server/game/game_state.h"
 #include "tests/support/check.h"
 #include "tests/support/eyes.h"
 #include "tests/support/lively.h"
@@ -56,6 +57,7 @@ void game_scene_init(struct game_scene *scene, const struct ramp_map_sign *legen
     scene->game = game_create(&(struct game_config){.world = world,
                                                     .start = ramp_map_place(&scene->map, 'S'),
                                                     .creatures = beasts(),
+                                                    .things = thing_kinds_of_test(),
                                                     .facts = eyes_facts(scene->eyes)});
     scene->eyes->game = scene->game;
 }
@@ -73,6 +75,17 @@ struct actor_handle game_scene_put(struct game_scene *scene, enum beast beast, c
     struct place place = ramp_map_place(&scene->map, letter);
     assert_int_equal(game_add_creature(scene->game, (uint16_t)beast, place, &handle), RESULT_OK);
     return handle;
+}
+
+struct thing_handle game_scene_lay_things(struct game_scene *scene, uint16_t kind, int32_t count, char letter)
+{
+    struct place place = ramp_map_place(&scene->map, letter);
+    return thing_scene_make(&scene->game->things, kind, count, things_on_ground(place));
+}
+
+void game_scene_hand(struct game_scene *scene, uint16_t kind, int32_t count, struct actor_handle holder)
+{
+    (void)thing_scene_make(&scene->game->things, kind, count, things_with(holder));
 }
 
 void game_scene_pump(struct game_scene *scene)

@@ -5,6 +5,7 @@
 #include "server/game/game.h"
 #include "tests/support/beasts.h"
 #include "tests/support/ramp_map.h"
+#include "tests/support/thing_scene.h"
 
 enum { GAME_SCENE_LEVELS = 3 };
 
@@ -39,6 +40,11 @@ struct cell game_scene_cell(const struct game_scene *scene, char letter);
 
 /* Puts a creature where `letter` was drawn. */
 struct actor_handle game_scene_put(struct game_scene *scene, enum beast beast, char letter);
+
+/* Lays so many things of a kind of thing_kinds.h where `letter` was drawn; gives them to somebody. */
+struct thing_handle game_scene_lay_things(struct game_scene *scene, uint16_t kind, int32_t count,
+                                          char letter);
+void game_scene_hand(struct game_scene *scene, uint16_t kind, int32_t count, struct actor_handle holder);
 
 /* Carries out all that is due. */
 void game_scene_pump(struct game_scene *scene);

@@ -59,11 +59,12 @@ class Sight:
     at: tuple = ()
     cells: dict = field(default_factory=dict)  # (x, y): (level, tile)
     things: dict = field(default_factory=dict)  # id: (x, y, level, kind, name)
+    pack: dict = field(default_factory=dict)  # letter: (count, kind, words, worn)
     you: dict = field(default_factory=dict, compare=False)  # own values: they may change at any time
 
     def take_in(self, frame, radius):
         if frame.get("full"):
-            self.realm, self.cells, self.things = frame["realm"], {}, {}
+            self.realm, self.cells, self.things, self.pack = frame["realm"], {}, {}, {}
         self.at = tuple(frame.get("at", self.at))
         px, py = self.at[:2]
         self.cells = {(x, y): cell for (x, y), cell in self.cells.items() if max(abs(x - px), abs(y - py)) <= radius}
@@ -81,6 +82,10 @@ class Sight:
             self.things[number] = (px + x, py + y, level, *self.things[number][3:])
         for number in frame.get("go", []):
             del self.things[number]
+        for letter, *carried in frame.get("pack", []):
+            self.pack[letter] = tuple(carried)
+            if carried[0] == 0:
+                del self.pack[letter]
         self.you = {} if frame.get("full") else self.you
         self.you = self.you | frame.get("you", {})
 

@@ -61,7 +61,7 @@ def test_the_client_table_has_every_message_and_member():
 
 
 def test_the_client_table_has_the_states():
-    listed = dict(re.findall(r"M\(\w+, +(\w+), +(?:UP|BOTH), +([^)]+)\)", MESSAGES))
+    listed = dict(re.findall(r"M\(\w+, +(\w+), +(?:UP|BOTH), +\w+, +([^)]+)\)", MESSAGES))
     assert set(listed) == types_of("up")
     for row in table("What a client sends"):
         states = STATES if row[2] == "any" else row[2].split(", ")

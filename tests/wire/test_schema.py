@@ -38,6 +38,7 @@ NEXT = {"t": "frame", "n": 2, "sum": 0}
         NEXT | {"re": 7, "at": [-1073741824, 0, -5], "see": [[0, "UU##", "-0."], [1, "0-!#[]~"]], "hide": "UU1aV_"},
         NEXT | {"come": [[1, 0, -31, 2, "player", "Bob"]], "move": [1, 2, 3, 4, 5, 6, 7, 8], "go": [1, 2]},
         NEXT | {"heard": [["Bob", "hello"], ["Ann", "hello"]]},
+        NEXT | {"pack": [["a", 3, "murky potion", "3 murky potions", 0], ["b", 1, "club", "a club", 1], ["$", 0, "", "", 0]]},
     ],
 )
 def test_a_frame_is_accepted(frame):
@@ -76,6 +77,13 @@ def test_a_frame_is_accepted(frame):
         {"move": [1, 0, 0]},
         {"go": [1, 1]},
         {"heard": [["Bob"]]},
+        {"pack": []},
+        {"pack": [["", 1, "club", "a club", 0]]},
+        {"pack": [["ab", 1, "club", "a club", 0]]},
+        {"pack": [["a", 1, "club", "a club", 2]]},
+        {"pack": [["a", 1, "club", "a club"]]},
+        {"pack": [["a", 1, "", "", 0]]},
+        {"pack": [["a", 0, "club", "a club", 0]]},
         {"more": 1},
     ],
     ids=json.dumps,
@@ -96,7 +104,8 @@ TOKENS = [
 def a_good_value(definition):
     if "enum" in definition:
         return json.dumps(definition["enum"][-1])
-    return {"integer": "1", "string": '"Ann"'}[definition["type"]]
+    text = '"a"' if definition.get("maxLength") == 1 else '"Ann"'
+    return {"integer": "1", "string": text}[definition["type"]]
 
 
 def line_of(members):

@@ -16,7 +16,10 @@ static const struct own own = {
                [OWN_EXPERIENCE] = 21,
                [OWN_TURNS] = 400,
                [OWN_LEFT_MS] = 2500,
-               [OWN_BANK_MS] = 6000},
+               [OWN_BANK_MS] = 6000,
+               [OWN_ATTACK] = 14,
+               [OWN_DEFENCE] = -1,
+               [OWN_COINS] = 321},
     .mode = OWN_WAIT,
     .waits_for_count = 2,
     .waits_for = {"Bob", "Cleo"},
@@ -40,6 +43,9 @@ static void write_everything(struct buffer *out)
     frame_go(&writer, 7);
     frame_go(&writer, 8);
     frame_heard(&writer, "Bob", "say \"hi\" \\ é");
+    frame_pack(&writer, 'a', 3, "murky potion", "3 murky potions", false);
+    frame_pack(&writer, 'b', 1, "club", "a club", true);
+    frame_pack(&writer, '"', 0, "", "", false);
     frame_you(&writer, &own, NULL);
     frame_end(&writer, 4000000000u);
 }
@@ -56,8 +62,11 @@ static void a_frame_looks_as_the_protocol_says(void **state)
         "\"see\":[[3,\"TU#..\",\"TV;W#\"],[5,\"YV<\"]],\"hide\":\"LW4\","
         "\"come\":[[2,1,0,3,\"player\",\"Bob\"]],\"move\":[1,-1,-1,3,4,-1,-2,-1],\"go\":[7,8],"
         "\"heard\":[[\"Bob\",\"say \\\"hi\\\" \\\\ é\"]],"
+        "\"pack\":[[\"a\",3,\"murky potion\",\"3 murky potions\",0],[\"b\",1,\"club\",\"a club\",1],"
+        "[\"\\\"\",0,\"\",\"\",0]],"
         "\"you\":{\"hp\":93,\"hp_most\":110,\"level\":2,\"experience\":21,\"turns\":400,\"left_ms\":2500,"
-        "\"bank_ms\":6000,\"mode\":\"wait\",\"waits_for\":[\"Bob\",\"Cleo\"]},\"sum\":4000000000}\n");
+        "\"bank_ms\":6000,\"attack\":14,\"defence\":-1,\"coins\":321,\"mode\":\"wait\",\"waits_for\":["
+        "\"Bob\",\"Cleo\"]},\"sum\":4000000000}\n");
     buffer_finish(&out);
 }
 
@@ -88,6 +97,13 @@ static void a_frame_is_read_as_it_was_written(void **state)
     assert_int_equal(frame.moved[1].level, -1);
     assert_int_equal(frame.gone[1], 8);
     assert_string_equal(frame.heard[0].text, "say \"hi\" \\ é");
+    assert_int_equal(frame.pack_count, 3);
+    assert_int_equal(frame.pack[0].count, 3);
+    assert_string_equal(frame.pack[0].words, "3 murky potions");
+    assert_string_equal(frame.pack[1].kind, "club");
+    assert_true(frame.pack[1].worn && !frame.pack[0].worn);
+    assert_int_equal(frame.pack[2].letter, '"');
+    assert_int_equal(frame.pack[2].count, 0);
     assert_true(own_equal(&frame.you, &own) && frame.has_left);
     assert_true(frame.sum == 4000000000u);
     frame_finish(&frame);
@@ -107,6 +123,7 @@ static void what_a_frame_does_not_say_stays(void **state)
     assert_int_equal(frame.runs[0].x, 101);
     assert_int_equal(frame.runs[0].y, -49);
     assert_int_equal(frame.came_count, 0);
+    assert_int_equal(frame.pack_count, 0);
     assert_string_equal(frame.realm, "caves");
     assert_true(own_equal(&frame.you, &own) && !frame.has_left);
     frame_finish(&frame);
@@ -164,12 +181,25 @@ static void a_hostile_frame_is_refused_whole(void **state)
         "{\"t\":\"frame\",\"n\":1,\"see\":[[0,\"\"]],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"move\":[1,32,0,0],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"come\":[[1,0,0,0,\"player\"]],\"sum\":1}",
-        "{\"t\":\"frame\",\"n\":1,\"come\":[[1,0,0,0,\"p\",\"a-name-longer-than-20\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"come\":[[1,0,0,0,\"p\",\"a-name-that-is-longer-than-39-characters\"]],"
+        "\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"move\":[1,0,0],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"go\":[0],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"go\":[null],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"heard\":[[1,2]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"pack\":{},\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"pack\":[1],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"pack\":[[\"\",1,\"club\",\"a club\",0]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"pack\":[[\"ab\",1,\"club\",\"a club\",0]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"pack\":[[\"\\u001b\",1,\"club\",\"a club\",0]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"pack\":[[\"a\",-1,\"club\",\"a club\",0]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"pack\":[[\"a\",1000001,\"club\",\"a club\",0]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"pack\":[[\"a\",1,\"club\",\"a club\",2]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"pack\":[[\"a\",1,\"club\",\"a club\"]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"pack\":[[\"a\",1,2,\"a club\",0]],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"you\":[],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"you\":{\"attack\":1001},\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"you\":{\"coins\":-1},\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"you\":{\"hp\":-1},\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"you\":{\"hp_most\":0},\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"you\":{\"level\":51},\"sum\":1}",

@@ -163,6 +163,37 @@ static void a_portal_acts_when_climbed_and_never_when_stepped_on(void **state)
     game_scene_finish(&scene);
 }
 
+static const struct game_event *last_way(const struct game_scene *scene)
+{
+    size_t count;
+    const struct game_event *events = game_events(scene->game, &count);
+    while (count > 0 && events[count - 1].type != GAME_FOUND_WAY) {
+        count--;
+    }
+    assert_true(count > 0);
+    return &events[count - 1];
+}
+
+static void who_stands_on_a_ways_sign_is_told_where_it_leads(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, NULL, "#######\n#Sac###\n####b##\n#######\n", NULL);
+    add_portal(&scene, 'a', 'b');
+    add_portal(&scene, 'c', '\0');
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    game_forget_events(scene.game);
+    game_scene_step(&scene, ann, 1, 0);
+    assert_false(last_way(&scene)->leaves);
+    assert_true(place_same_cell(last_way(&scene)->to, ramp_map_place(&scene.map, 'b')));
+    game_scene_step(&scene, ann, 1, 0);
+    assert_true(last_way(&scene)->leaves);
+    game_scene_step(&scene, ann, -1, 0);
+    game_scene_step(&scene, ann, -1, 0);
+    assert_int_equal(game_scene_count(&scene, GAME_FOUND_WAY, NULL), 3);
+    game_scene_finish(&scene);
+}
+
 static void two_who_take_a_portal_in_one_moment_both_arrive(void **state)
 {
     (void)state;
@@ -254,6 +285,7 @@ int main(void)
         cmocka_unit_test(an_arrival_on_an_occupied_cell_stands_beside_it),
         cmocka_unit_test(stairs_are_climbed_and_nothing_else),
         cmocka_unit_test(a_portal_acts_when_climbed_and_never_when_stepped_on),
+        cmocka_unit_test(who_stands_on_a_ways_sign_is_told_where_it_leads),
         cmocka_unit_test(two_who_take_a_portal_in_one_moment_both_arrive),
         cmocka_unit_test(the_way_out_moves_nobody),
         cmocka_unit_test(a_name_is_taken_whatever_its_case),

@@ -23,7 +23,8 @@ static void a_conversation_goes_as_the_protocol_says(void **state)
         "\"realm\":\"caves\","
         "\"at\":[1,1,0],\"see\":[[0,\"UU####\",\"UV#..#\",\"UW####\"]],"
         "\"you\":{\"hp\":100,\"hp_most\":100,\"level\":1,\"experience\":0,\"turns\":0,\"left_ms\":-1,"
-        "\"bank_ms\":6000,\"mode\":\"free\",\"waits_for\":[]},\"sum\":");
+        "\"bank_ms\":6000,\"attack\":10,\"defence\":5,\"coins\":0,\"mode\":\"free\",\"waits_for\":[]},"
+        "\"sum\":");
     assert_answer(&scene, index, "{\"t\":\"ack\",\"frame\":1}\n{\"t\":\"move\",\"n\":3,\"dir\":\"e\"}\n",
                   "{\"t\":\"frame\",\"n\":2,\"re\":3,\"at\":[2,1,0],\"you\":{\"turns\":1},\"sum\":");
     assert_string_equal(host_scene_answer(&scene, index, "{\"t\":\"move\",\"n\":4,\"dir\":\"n\"}\n"),

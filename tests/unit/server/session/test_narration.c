@@ -98,6 +98,16 @@ static void deaths_have_a_cause_where_there_is_one(void **state)
     stage_finish(&stage);
 }
 
+static void ways_are_told_by_where_they_lead(void **state)
+{
+    (void)state;
+    char text[NARRATION_BYTES];
+    narration_write_way("halls", text);
+    assert_string_equal(text, "A way to halls begins here: climb to take it.");
+    narration_write_way(NULL, text);
+    assert_string_equal(text, "A way out of the world begins here: climb to end your run by it.");
+}
+
 static void other_events_have_no_words(void **state)
 {
     (void)state;
@@ -116,6 +126,7 @@ int main(void)
         cmocka_unit_test(each_reads_a_blow_from_where_it_stands),
         cmocka_unit_test(who_is_not_seen_is_something),
         cmocka_unit_test(deaths_have_a_cause_where_there_is_one),
+        cmocka_unit_test(ways_are_told_by_where_they_lead),
         cmocka_unit_test(other_events_have_no_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,24 @@
+#include "server/game/belongings.h"
+
+void belongings_tell_pile(struct game *game, struct place place)
+{
+    game_tell(game, (struct game_event){
+                        .type = GAME_PILE_CHANGED, .actor = ACTOR_NOBODY, .from = place, .to = place});
+}
+
+void belongings_tell_pack(struct game *game, const struct actor *actor)
+{
+    game_tell(game, (struct game_event){.type = GAME_PACK_CHANGED,
+                                        .actor = actor->handle,
+                                        .from = actor->place,
+                                        .to = actor->place});
+}
+
+void belongings_put_down(struct game *game, const struct actor *actor)
+{
+    if (things_first_of(&game->things, actor->handle) != NULL) {
+        things_put_all_down(&game->things, actor->handle, actor->place);
+        belongings_tell_pack(game, actor);
+        belongings_tell_pile(game, actor->place);
+    }
+}

@@ -1,0 +1,16 @@
+/* What actors carry, in a game: things.h and pack.h with the events that tell of it. For this folder only. */
+#ifndef RAMPART_SERVER_GAME_BELONGINGS_H
+#define RAMPART_SERVER_GAME_BELONGINGS_H
+
+#include "server/game/game_state.h"
+
+/* Tells that what lies at `place` has changed. */
+void belongings_tell_pile(struct game *game, struct place place);
+
+/* Tells that what the actor carries or wears has changed. */
+void belongings_tell_pack(struct game *game, const struct actor *actor);
+
+/* Puts all that the actor carries on the ground where it is, or was last: of one who dies or leaves. */
+void belongings_put_down(struct game *game, const struct actor *actor);
+
+#endif

@@ -1,0 +1,71 @@
+/* Two players ask each other for a fight, and take it back: what each is answered and told. */
+#include "tests/support/check.h"
+#include "tests/support/host_scene.h"
+
+#define ASK(n, name)   "{\"t\":\"challenge\",\"n\":" n ",\"name\":\"" name "\"}\n"
+#define PEACE(n, name) "{\"t\":\"peace\",\"n\":" n ",\"name\":\"" name "\"}\n"
+#define EVERYTHING     "{\"t\":\"resync\",\"n\":5}\n"
+
+struct ring {
+    struct host_scene scene;
+    int ann;
+    int bob;
+};
+
+static void ring_init(struct ring *ring)
+{
+    host_scene_init(&ring->scene, SMALL_ROOM);
+    ring->ann = host_scene_open(&ring->scene);
+    ring->bob = host_scene_open(&ring->scene);
+    (void)host_scene_answer(&ring->scene, ring->ann, HELLO JOIN("Ann"));
+    (void)host_scene_answer(&ring->scene, ring->bob, HELLO JOIN("Bob"));
+    (void)host_scene_answer(&ring->scene, ring->ann, "{\"t\":\"ack\",\"frame\":2}\n");
+    (void)host_scene_answer(&ring->scene, ring->bob, "{\"t\":\"ack\",\"frame\":1}\n");
+}
+
+static void both_are_told_what_each_asks(void **state)
+{
+    (void)state;
+    struct ring ring;
+    ring_init(&ring);
+    assert_answer(&ring.scene, ring.ann, ASK("3", "bob"), "You ask Bob for a fight.");
+    assert_answer(&ring.scene, ring.bob, ASK("3", "Ann"), "You and Ann will fight now.");
+    assert_answer(&ring.scene, ring.ann, PEACE("4", "Bob") EVERYTHING, "You want peace with Bob.");
+    assert_answer(&ring.scene, ring.bob, EVERYTHING, "Ann wants peace with you.");
+    host_scene_finish(&ring.scene);
+}
+
+static void who_is_not_there_is_not_asked(void **state)
+{
+    (void)state;
+    struct ring ring;
+    ring_init(&ring);
+    const char nobody[] = "{\"t\":\"refused\",\"re\":3,\"code\":\"nobody_there\"}";
+    assert_answer(&ring.scene, ring.ann, ASK("3", "Carol"), nobody);
+    assert_answer(&ring.scene, ring.ann, ASK("3", "Ann"), nobody);
+    assert_answer(&ring.scene, ring.ann, PEACE("3", "Bob"), "no_consent");
+    assert_answer(&ring.scene, ring.ann, PEACE("3", "Carol"), "no_consent");
+    host_scene_finish(&ring.scene);
+}
+
+static void nobody_is_asked_without_end(void **state)
+{
+    (void)state;
+    struct ring ring;
+    ring_init(&ring);
+    for (int k = 0; k < LIMIT_CHAT_BURST; k++) {
+        (void)host_scene_answer(&ring.scene, ring.ann, ASK("3", "Bob"));
+    }
+    assert_answer(&ring.scene, ring.ann, ASK("4", "Bob"), "too_fast");
+    host_scene_finish(&ring.scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(both_are_told_what_each_asks),
+        cmocka_unit_test(who_is_not_there_is_not_asked),
+        cmocka_unit_test(nobody_is_asked_without_end),
+    };
+    return cmocka_run_group_tests_name("session/host/challenge", tests, NULL, NULL);
+}
