@@ -22,6 +22,7 @@ static const struct screen screens[CONSOLE_SCREENS] = {
     [CONSOLE_WAY] = {screen_way_draw, screen_way_key},
     [CONSOLE_COUNT] = {screen_count_draw, screen_count_key},
     [CONSOLE_PACK] = {screen_pack_draw, screen_pack_key},
+    [CONSOLE_THING] = {screen_thing_draw, screen_thing_key},
     [CONSOLE_PILE] = {screen_pile_draw, screen_pile_key},
     [CONSOLE_PLAYERS] = {screen_players_draw, screen_players_key},
     [CONSOLE_SHEET] = {screen_sheet_draw, screen_sheet_key},
@@ -50,7 +51,7 @@ void console_go_on(struct console *console, struct console_press press)
         screen_cursor_open(console, false);
         break;
     case ORDER_PLAYER:
-        screen_players_ask(console, press);
+        console->screen = CONSOLE_PLAYERS;
         break;
     case ORDER_WHOLE:
         (void)model_command(console->model, console->order.message, press.now_ms, press.out);
@@ -76,8 +77,7 @@ enum console_effect console_key(struct console *console, struct console_press pr
         return screen_end_key(console, press);
     }
     if (console->model->phase != MODEL_PLAYING) {
-        bool leaves =
-            press.key == KEYPRESS_ESCAPE || intent_of_key(console->keymap, press.key) == INTENT_LEAVE;
+        bool leaves = press.key == KEYPRESS_ESCAPE || press.key == 'q' || press.key == 'Q';
         return leaves ? CONSOLE_QUIT : CONSOLE_NOTHING;
     }
     return console->small ? key_while_small(console, press) : screens[console->screen].key(console, press);

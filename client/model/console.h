@@ -22,6 +22,7 @@ enum console_screen {
     CONSOLE_WAY,
     CONSOLE_COUNT,
     CONSOLE_PACK,
+    CONSOLE_THING,
     CONSOLE_PILE,
     CONSOLE_PLAYERS,
     CONSOLE_SHEET,
@@ -45,9 +46,11 @@ struct console {
     int scrolled;                     /* rows of history, from its end; or rows of a list, from the first */
     int page_end;                     /* the first of a list that did not fit when last drawn; 0: all did */
     struct order order;               /* what the prompts and lists put together; all zero: nothing */
+    char letter;                      /* of what is carried, chosen to do something with it */
     bool looks;                       /* the cursor is there to look, not to choose */
     int32_t cursor_x;
     int32_t cursor_y;
+    int32_t cursor_level; /* whose map is shown: one of the player's own, or another as it is remembered */
 };
 
 /* What a key is pressed with: where lines to send are appended. */

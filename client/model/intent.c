@@ -14,8 +14,7 @@ static const struct intent_row rows[INTENT_COUNT] = {
 };
 
 _Static_assert(INTENT_NORTH_WEST - INTENT_NORTH == (int)DIRECTION_NORTH_WEST, "directions in one order");
-_Static_assert(INTENT_RUN_NORTH_WEST - INTENT_RUN_NORTH == (int)DIRECTION_NORTH_WEST,
-               "and those that run");
+_Static_assert(INTENT_RUN_NORTH_WEST - INTENT_RUN_NORTH == (int)DIRECTION_NORTH_WEST, "and those that run");
 
 const char *intent_keymap_name(enum keymap keymap)
 {
@@ -60,14 +59,18 @@ enum intent intent_of_key(enum keymap keymap, int32_t key)
 static const struct {
     enum intent intent;
     enum message_type type;
-} whole[] = {
-    {INTENT_WAIT, MESSAGE_WAIT},       {INTENT_EXPLORE, MESSAGE_EXPLORE}, {INTENT_REST, MESSAGE_REST},
-    {INTENT_WHO, MESSAGE_WHO},         {INTENT_SHOP, MESSAGE_SHOP},       {INTENT_SCORES, MESSAGE_SCORES},
-}, lacking[] = {
-    {INTENT_RUN, MESSAGE_RUN},         {INTENT_TRAVEL, MESSAGE_TRAVEL},   {INTENT_DIG, MESSAGE_DIG},
-    {INTENT_GET, MESSAGE_GET},         {INTENT_WEAR, MESSAGE_WEAR},       {INTENT_USE, MESSAGE_USE},
-    {INTENT_THROW, MESSAGE_THROW},     {INTENT_DROP, MESSAGE_DROP},       {INTENT_GIVE, MESSAGE_GIVE},
-    {INTENT_CHALLENGE, MESSAGE_CHALLENGE}, {INTENT_PEACE, MESSAGE_PEACE},
+} whole[] =
+    {
+        {INTENT_WAIT, MESSAGE_WAIT}, {INTENT_EXPLORE, MESSAGE_EXPLORE}, {INTENT_REST, MESSAGE_REST},
+        {INTENT_WHO, MESSAGE_WHO},   {INTENT_SHOP, MESSAGE_SHOP},       {INTENT_SCORES, MESSAGE_SCORES},
+},
+  lacking[] = {
+      {INTENT_RUN, MESSAGE_RUN},     {INTENT_TRAVEL, MESSAGE_TRAVEL},
+      {INTENT_DIG, MESSAGE_DIG},     {INTENT_GET, MESSAGE_GET},
+      {INTENT_WEAR, MESSAGE_WEAR},   {INTENT_USE, MESSAGE_USE},
+      {INTENT_THROW, MESSAGE_THROW}, {INTENT_DROP, MESSAGE_DROP},
+      {INTENT_GIVE, MESSAGE_GIVE},   {INTENT_CHALLENGE, MESSAGE_CHALLENGE},
+      {INTENT_PEACE, MESSAGE_PEACE},
 };
 
 bool intent_command(enum intent intent, struct message *command)

@@ -94,8 +94,8 @@ const struct intent_row *intent_row(enum intent intent);
 /* What the key stands for, INTENT_NONE if for nothing. */
 enum intent intent_of_key(enum keymap keymap, int32_t key);
 
-/* The command that carries the intent out, in `*command`; false for what is the client's own business, and for
- * what asks for more first. */
+/* The command that carries the intent out, in `*command`; false for what is the client's own business, and
+ * for what asks for more first. */
 bool intent_command(enum intent intent, struct message *command);
 
 /* The type of the command that carries the intent out once the player has said with what, where or which way;

@@ -79,10 +79,18 @@ const char *order_verb(const struct order *order)
         enum message_type type;
         const char *verb;
     } verbs[] = {
-        {MESSAGE_RUN, "run"},           {MESSAGE_TRAVEL, "go"},   {MESSAGE_DIG, "dig"},
-        {MESSAGE_GET, "pick up"},       {MESSAGE_DROP, "drop"},   {MESSAGE_WEAR, "wield, wear or take off"},
-        {MESSAGE_USE, "use"},           {MESSAGE_THROW, "throw"}, {MESSAGE_GIVE, "give"},
-        {MESSAGE_CHALLENGE, "fight"},   {MESSAGE_BUY, "buy"},     {MESSAGE_SELL, "sell"},
+        {MESSAGE_RUN, "run"},
+        {MESSAGE_TRAVEL, "go"},
+        {MESSAGE_DIG, "dig"},
+        {MESSAGE_GET, "pick up"},
+        {MESSAGE_DROP, "drop"},
+        {MESSAGE_WEAR, "wield, wear or take off"},
+        {MESSAGE_USE, "use"},
+        {MESSAGE_THROW, "throw"},
+        {MESSAGE_GIVE, "give"},
+        {MESSAGE_CHALLENGE, "fight"},
+        {MESSAGE_BUY, "buy"},
+        {MESSAGE_SELL, "sell"},
         {MESSAGE_PEACE, "be at peace with"},
     };
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {

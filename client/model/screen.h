@@ -48,13 +48,16 @@ enum console_effect screen_count_key(struct console *console, struct console_pre
 void screen_pack_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_pack_key(struct console *console, struct console_press press);
 
+/* What can be done with one thing that is carried. */
+void screen_thing_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_thing_key(struct console *console, struct console_press press);
+
 /* What lies underfoot, to choose from. Where it is one thing there is nothing to ask. */
 void screen_pile_ask(struct console *console, struct console_press press);
 void screen_pile_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_pile_key(struct console *console, struct console_press press);
 
 /* The players in sight, to choose from. */
-void screen_players_ask(struct console *console, struct console_press press);
 void screen_players_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_players_key(struct console *console, struct console_press press);
 
@@ -107,7 +110,7 @@ int screen_self_draw(const struct model *model, struct canvas *canvas, struct ca
 /* When its countdown shows another second; INT64_MAX: it shows none. */
 int64_t screen_self_next_ms(const struct model *model, int64_t now_ms);
 /* Writes coins of that worth, as "1 gold, 20 copper"; `brief`: "1g 20c". */
-enum { SCREEN_COINS_BYTES = 64 };
+enum { SCREEN_COINS_BYTES = 48 };
 void screen_coins(char text[SCREEN_COINS_BYTES], int32_t copper, bool brief);
 
 /* What is in sight, in the box: those who live first, the nearest on top. */

@@ -11,8 +11,9 @@ enum { RUN_BYTES = 160 };
 
 enum console_effect screen_end_key(struct console *console, struct console_press press)
 {
-    bool leaves = press.key == KEYPRESS_ENTER || press.key == KEYPRESS_ESCAPE ||
-                  intent_of_key(console->keymap, press.key) == INTENT_LEAVE;
+    (void)console;
+    bool leaves =
+        press.key == KEYPRESS_ENTER || press.key == KEYPRESS_ESCAPE || press.key == 'q' || press.key == 'Q';
     return leaves ? CONSOLE_QUIT : CONSOLE_NOTHING;
 }
 

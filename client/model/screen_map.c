@@ -28,6 +28,7 @@ struct window {
     struct canvas_box box;
     int64_t x; /* of the cell in its upper left corner */
     int64_t y;
+    int32_t level; /* whose map it is */
 };
 
 /* How far a window that begins at `start` moves so that `at` is in it, with a margin round it. */
@@ -47,10 +48,12 @@ static struct window window_of(const struct console *console, struct canvas *can
                             .canvas = canvas,
                             .box = box,
                             .x = (int64_t)at.x - box.columns / 2,
-                            .y = (int64_t)at.y - box.rows / 2};
+                            .y = (int64_t)at.y - box.rows / 2,
+                            .level = at.levels.first};
     if (console->screen == CONSOLE_CURSOR) {
         window.x += shift(window.x, box.columns, console->cursor_x);
         window.y += shift(window.y, box.rows, console->cursor_y);
+        window.level = console->cursor_level;
     }
     return window;
 }
@@ -71,7 +74,7 @@ static void draw_cell(const struct window *window, int64_t x, int64_t y)
     if (x < INT32_MIN || x > INT32_MAX || y < INT32_MIN || y > INT32_MAX) {
         return;
     }
-    struct model_cell cell = model_cell(window->model, (int32_t)x, (int32_t)y);
+    struct model_cell cell = model_cell(window->model, (int32_t)x, (int32_t)y, window->level);
     if (cell.tile != MEMORY_NO_TILE) {
         struct legend_look look = legend_look(&window->model->legend, cell.tile, window->canvas->ascii);
         struct ink ink = {.colour = look.colour, .shade = cell.seen ? SHADE_PLAIN : SHADE_DIM};
@@ -111,9 +114,11 @@ static void draw_map(const struct window *window)
             draw_cell(window, window->x + column, window->y + row);
         }
     }
-    draw_things(window, SORT_THING);
-    draw_things(window, SORT_CREATURE);
-    draw_self(window);
+    if (level_set_has(window->model->picture.at.levels, window->level)) {
+        draw_things(window, SORT_THING);
+        draw_things(window, SORT_CREATURE);
+        draw_self(window);
+    }
 }
 
 void screen_map_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
@@ -152,9 +157,8 @@ static void open(struct console *console, enum console_screen screen)
 enum console_effect screen_map_key(struct console *console, struct console_press press)
 {
     static const enum console_screen opens[INTENT_COUNT] = {
-        [INTENT_SAY] = CONSOLE_SAY,        [INTENT_INVENTORY] = CONSOLE_PACK,
-        [INTENT_SELF] = CONSOLE_SHEET,     [INTENT_HISTORY] = CONSOLE_HISTORY,
-        [INTENT_HELP] = CONSOLE_HELP,      [INTENT_LEAVE] = CONSOLE_LEAVE,
+        [INTENT_SAY] = CONSOLE_SAY,         [INTENT_INVENTORY] = CONSOLE_PACK, [INTENT_SELF] = CONSOLE_SHEET,
+        [INTENT_HISTORY] = CONSOLE_HISTORY, [INTENT_HELP] = CONSOLE_HELP,      [INTENT_LEAVE] = CONSOLE_LEAVE,
     };
     enum intent intent = intent_of_key(console->keymap, press.key);
     struct message command;

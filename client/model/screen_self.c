@@ -1,5 +1,5 @@
-/* About oneself: how whole one is, whose turn it is, how far one has grown. Rows keep their places, so that the
- * eye finds them. */
+/* About oneself: how whole one is, whose turn it is, how far one has grown. Rows keep their places, so that
+ * the eye finds them. */
 #include "client/model/screen.h"
 
 #include <inttypes.h>
@@ -92,10 +92,11 @@ static struct ink turn_ink(enum own_mode mode)
 }
 
 /* One text at the left and one at the right of a row. */
-static void draw_pair(struct canvas *canvas, struct canvas_box box, const char *left, const char *right)
+static void draw_pair(struct canvas *canvas, struct canvas_box box, struct ink ink, const char *left,
+                      const char *right)
 {
     int width = canvas_columns(right);
-    (void)canvas_line(canvas, box.row, box.column, box.columns - width - 1, text_ink, left);
+    (void)canvas_line(canvas, box.row, box.column, box.columns - width - 1, ink, left);
     (void)canvas_text(canvas, box.row, box.column + box.columns - width, hint_ink, right);
 }
 
@@ -142,16 +143,21 @@ int screen_self_draw(const struct model *model, struct canvas *canvas, struct ca
     int top = box.row;
     char left[TEXT_BYTES];
     char right[TEXT_BYTES];
-    (void)snprintf(right, sizeof right, "turn %" PRId32, own->values[OWN_TURNS]);
-    draw_pair(canvas, box, "", right);
-    (void)canvas_line(canvas, box.row, box.column, box.columns - canvas_columns(right) - 1, name_ink,
-                      model->name);
+    (void)snprintf(right, sizeof right, "level %" PRId32, own->values[OWN_LEVEL]);
+    draw_pair(canvas, box, name_ink, model->name, right);
     box.row++;
     draw_health(canvas, box, own);
     box.row++;
     (void)snprintf(left, sizeof left, "experience %" PRId32, own->values[OWN_EXPERIENCE]);
-    (void)snprintf(right, sizeof right, "level %" PRId32, own->values[OWN_LEVEL]);
-    draw_pair(canvas, box, left, right);
+    (void)snprintf(right, sizeof right, "turn %" PRId32, own->values[OWN_TURNS]);
+    draw_pair(canvas, box, text_ink, left, right);
+    box.row++;
+    (void)snprintf(left, sizeof left, "attack %" PRId32 ", defence %" PRId32, own->values[OWN_ATTACK],
+                   own->values[OWN_DEFENCE]);
+    draw_pair(canvas, box, text_ink, left, "");
+    box.row++;
+    screen_coins(left, own->values[OWN_COINS], true);
+    draw_pair(canvas, box, hint_ink, "coins", left);
     box.row++;
     box.row += draw_turn(model, canvas, box, now_ms);
     return box.row - top;

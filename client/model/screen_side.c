@@ -1,5 +1,5 @@
-/* What a glance beside the map tells: oneself, what lies underfoot, what is in sight. Of what lies underfoot a
- * few rows are shown, for a pile must not push what is in sight off the screen. */
+/* What a glance beside the map tells: oneself, what lies underfoot, what is in sight. Of what lies underfoot
+ * a few rows are shown, for a pile must not push what is in sight off the screen. */
 #include "client/model/screen.h"
 
 #include <stdio.h>

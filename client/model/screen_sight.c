@@ -47,7 +47,7 @@ static int by_distance(const void *left, const void *right)
 }
 
 /* Whether it is a thing on the player's own cell. */
-static bool is_underfoot(const struct model *model, const struct screen_sighting *sighting)
+static bool is_underfoot(const struct screen_sighting *sighting)
 {
     return sighting->look.sort == SORT_THING && sighting->distance == 0;
 }
@@ -64,7 +64,7 @@ static int find_all(const struct model *model, bool ascii, bool underfoot,
         struct screen_sighting *each = &sightings[count];
         *each = (struct screen_sighting){thing, screen_look_of(model, thing, ascii),
                                          (int)place_distance(picture->at, place)};
-        count += is_underfoot(model, each) == underfoot;
+        count += is_underfoot(each) == underfoot;
     }
     qsort(sightings, (size_t)count, sizeof *sightings, by_distance);
     return count;
@@ -140,8 +140,8 @@ void screen_sight_draw(const struct model *model, struct canvas *canvas, struct 
     int count = screen_sightings(model, canvas->ascii, sightings);
     int shown = count <= box.rows ? count : box.rows - 1;
     for (int i = 0; i < shown; i++) {
-        draw_sighting(canvas, (struct canvas_box){box.row + i, box.column, 1, box.columns},
-                      model->picture.at, &sightings[i]);
+        draw_sighting(canvas, (struct canvas_box){box.row + i, box.column, 1, box.columns}, model->picture.at,
+                      &sightings[i]);
     }
     if (shown < count && shown >= 0) {
         static const struct ink ink = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};

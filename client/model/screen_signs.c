@@ -1,5 +1,5 @@
 /* All tiles that the player has met, a row each, in as many columns as fit; what does not fit on one page is
- * on the next. */
+ * on the next. All of the legend would tell of what is still to be found. */
 #include "client/model/screen.h"
 
 enum { COLUMN_COLUMNS = 26, TOP = 2, BELOW = 2 };
