@@ -1,6 +1,6 @@
 /* The server's glyphs are wishes: one that is not a single narrow character is replaced by the tile's own
- * letter, so that no glyph can shift a row. Without Unicode the letter stands in for whatever is not ASCII:
- * no two tiles share one, so that nothing on the map hides among its like. */
+ * letter, so that no glyph can shift a row. Without Unicode the commonest have the signs that players of such
+ * games expect, and the letter stands in for whatever else is not ASCII. */
 #include "client/model/legend.h"
 
 #include "common/array.h"
@@ -85,6 +85,21 @@ void legend_meet(struct legend *legend, char tile)
     legend->met[tile - LEGEND_TILE_FIRST] = true;
 }
 
+/* What a glyph is without Unicode; NULL: none is usual. */
+static const char *plain(const char *glyph)
+{
+    static const struct {
+        const char *glyph;
+        const char *plain;
+    } usual[] = {{"·", "."}, {"█", "#"}, {"▒", "#"}, {"≈", "~"}, {"♣", "&"}, {"▿", "^"}, {"¤", "^"}};
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+        if (strcmp(usual[i].glyph, glyph) == 0) {
+            return usual[i].plain;
+        }
+    }
+    return NULL;
+}
+
 struct legend_look legend_look(const struct legend *legend, char tile, bool ascii)
 {
     INVARIANT(tile >= LEGEND_TILE_FIRST && tile <= LEGEND_TILE_LAST);
@@ -98,7 +113,10 @@ struct legend_look legend_look(const struct legend *legend, char tile, bool asci
         return look;
     }
     look.colour = (enum colour)entry->colour;
-    if (!ascii || is_ascii(entry->glyph)) {
+    const char *usual = ascii ? plain(entry->glyph) : NULL;
+    if (usual != NULL) {
+        text_copy(look.glyph, sizeof look.glyph, usual);
+    } else if (!ascii || is_ascii(entry->glyph)) {
         text_copy(look.glyph, sizeof look.glyph, entry->glyph);
     }
     return look;

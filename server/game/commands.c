@@ -39,6 +39,12 @@ static enum result go(struct game *game, struct actor *actor, int32_t dx, int32_
         transfers[1].actor = &game->actors.table[other->handle.index];
     }
     move_put(game, transfers, other != NULL ? 2 : 1);
+    if (other != NULL) {
+        game_tell(
+            game,
+            (struct game_event){
+                .type = GAME_SWAPPED, .actor = actor->handle, .other = other->handle, .from = to, .to = to});
+    }
     return RESULT_OK;
 }
 

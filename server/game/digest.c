@@ -26,6 +26,12 @@ static void add_actor(uint64_t *digest, const struct actor *actor)
     add(digest, (uint64_t)actor->strikes << 32 | actor->choices);
     add(digest, (uint64_t)actor->mind.foe.index << 32 | actor->mind.foe.generation);
     add(digest, (uint64_t)actor->healed_until);
+    add(digest, (uint64_t)(uint32_t)actor->strength << 32 | (uint32_t)actor->toughness);
+    add(digest, actor->uses);
+    for (int k = 0; k < CONDITION_COUNT; k++) {
+        add(digest, (uint64_t)actor->conditions.until[k]);
+        add(digest, (uint32_t)actor->conditions.amount[k]);
+    }
 }
 
 static void add_consent(uint64_t *digest, const struct consent *consent)
@@ -40,8 +46,8 @@ static void add_thing(void *context, const struct thing *thing)
     uint64_t *digest = context;
     add(digest, (uint64_t)thing->handle.index << 32 | thing->handle.generation);
     add(digest, (uint64_t)thing->kind << 32 | (uint32_t)thing->count);
-    add(digest,
-        (uint64_t)thing->carried | (uint64_t)thing->worn << 1 | (uint64_t)(uint8_t)thing->letter << 8);
+    add(digest, (uint64_t)thing->carried | (uint64_t)thing->worn << 1 | (uint64_t)thing->as_found << 2 |
+                    (uint64_t)(uint8_t)thing->letter << 8);
     add(digest, (uint64_t)thing->holder.index << 32 | thing->holder.generation);
     add_place(digest, thing->place);
 }

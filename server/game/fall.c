@@ -70,6 +70,12 @@ static int32_t last_level(struct level_set levels)
     return last;
 }
 
+bool fall_leads_on(struct game *game, struct place start)
+{
+    struct fall fall = {.game = game};
+    return leads_on(&fall, start);
+}
+
 bool fall_find(struct game *game, struct place from, struct place *found)
 {
     struct fall fall = {.game = game};

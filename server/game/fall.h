@@ -10,4 +10,7 @@
  * was found before LIMIT_FALL_LOOK cells were looked through that lead nowhere. */
 MUST_CHECK bool fall_find(struct game *game, struct place from, struct place *found);
 
+/* Whether one gets on from the cell at `start`, as above. */
+bool fall_leads_on(struct game *game, struct place start);
+
 #endif

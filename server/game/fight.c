@@ -11,6 +11,9 @@
 #include "server/game/minds.h"
 #include "server/game/move.h"
 #include "server/game/pack.h"
+#include "server/game/thing_kind.h"
+
+enum { FED_HEALS = 2 /* times as fast */ };
 
 const struct creature_kind *game_kind(const struct game *game, const struct actor *creature)
 {
@@ -18,18 +21,25 @@ const struct creature_kind *game_kind(const struct game *game, const struct acto
     return creature_kind_get(game->config.creatures, creature->kind);
 }
 
+static int32_t capped(int32_t number)
+{
+    return number < LIMIT_FIGHT ? number : LIMIT_FIGHT;
+}
+
 /* Bare hands, unless something is in them. */
 struct fighter game_fighter(const struct game *game, const struct actor *actor)
 {
+    int32_t shield = conditions_amount(&actor->conditions, CONDITION_SHIELDED);
     if (actor_is_player(actor)) {
         struct growth growth = growth_at(growth_level(actor->experience));
         struct pack_gear gear = pack_gear(&game->things, actor->handle);
         const struct damage bare = {.dice = 1, .sides = 6, .plus = 1};
-        return (struct fighter){growth.attack + gear.to_hit, growth.defence + gear.armour,
+        return (struct fighter){capped(growth.attack + actor->strength + gear.to_hit),
+                                capped(growth.defence + shield + gear.armour),
                                 gear.damage.dice > 0 ? gear.damage : bare};
     }
     const struct creature_kind *kind = game_kind(game, actor);
-    return (struct fighter){kind->attack, kind->defence, kind->damage};
+    return (struct fighter){kind->attack, capped(kind->defence + shield), kind->damage};
 }
 
 static void grow(struct game *game, struct actor *player, int32_t experience)
@@ -38,7 +48,8 @@ static void grow(struct game *game, struct actor *player, int32_t experience)
     player->experience = growth_gain(player->experience, experience);
     int32_t level = growth_level(player->experience);
     if (level > before) {
-        int32_t most = growth_at(level).hit_points;
+        int32_t most = growth_at(level).hit_points + player->toughness;
+        most = most < LIMIT_HIT_POINTS ? most : LIMIT_HIT_POINTS;
         player->hit_points += most - player->hit_points_most;
         player->hit_points_most = most;
         game_tell(game, (struct game_event){.type = GAME_GREW,
@@ -49,12 +60,17 @@ static void grow(struct game *game, struct actor *player, int32_t experience)
     }
 }
 
-static void die(struct game *game, struct actor *actor, struct actor *killer)
+/* By a blow, or by a thing of `kind`. Who kills itself dies at nobody's hands. */
+static void die(struct game *game, struct actor *actor, struct actor *killer, uint16_t kind)
 {
     struct place place = actor->place;
     struct actor_handle handle = actor->handle;
-    struct game_event event = {
-        .type = GAME_DIED, .actor = handle, .other = killer->handle, .from = place, .to = place};
+    struct game_event event = {.type = GAME_DIED,
+                               .actor = handle,
+                               .other = killer == actor ? ACTOR_NOBODY : killer->handle,
+                               .from = place,
+                               .to = place,
+                               .kind = kind};
     game_tell(game, event);
     belongings_put_down(game, actor);
     event.type = GAME_LEFT;
@@ -66,6 +82,17 @@ static void die(struct game *game, struct actor *actor, struct actor *killer)
     move_settle(game);
     if (actor_is_player(killer) && !actor_is_player(actor)) {
         grow(game, killer, game_kind(game, actor)->experience);
+    }
+}
+
+/* What comes of having been hurt. */
+static void suffer(struct game *game, struct actor *target, struct actor *by, uint16_t kind)
+{
+    if (target->hit_points == 0) {
+        die(game, target, by, kind);
+    } else if (!actor_is_player(target)) {
+        conditions_end(&target->conditions, CONDITION_STILLED);
+        minds_notice(game, target, by);
     }
 }
 
@@ -87,27 +114,45 @@ void fight_attack(struct game *game, struct actor *attacker, struct actor *targe
                                         .to = target->place,
                                         .strike = strike,
                                         .shot = shot});
-    if (target->hit_points == 0) {
-        die(game, target, attacker);
-    } else if (!actor_is_player(target)) {
-        minds_notice(game, target, attacker);
-    }
+    suffer(game, target, attacker, THING_NONE);
 }
 
-void fight_heal(struct game *game, struct actor *actor, int64_t age)
+void fight_hurt(struct game *game, struct actor *target, struct actor *by, int32_t amount, uint16_t kind)
+{
+    INVARIANT(target->body && amount >= 1);
+    amount = amount < target->hit_points ? amount : target->hit_points;
+    target->hit_points -= amount;
+    game_tell(game, (struct game_event){.type = GAME_HURT,
+                                        .actor = target->handle,
+                                        .other = by->handle,
+                                        .from = target->place,
+                                        .to = target->place,
+                                        .amount = amount,
+                                        .kind = kind});
+    suffer(game, target, by, kind);
+}
+
+int32_t fight_mend(struct game *game, struct actor *actor, int32_t amount)
 {
     int32_t missing = actor->hit_points_most - actor->hit_points;
-    int32_t healed = growth_healed(actor->hit_points_most, actor->healed_until, age);
-    healed = healed < missing ? healed : missing;
-    actor->healed_until = age;
-    if (healed > 0) {
-        actor->hit_points += healed;
+    int32_t mended = amount < missing ? amount : missing;
+    if (mended > 0) {
+        actor->hit_points += mended;
         game_tell(game, (struct game_event){.type = GAME_HEALED,
                                             .actor = actor->handle,
                                             .from = actor->place,
                                             .to = actor->place,
-                                            .amount = healed});
+                                            .amount = mended});
     }
+    return mended;
+}
+
+void fight_heal(struct game *game, struct actor *actor, int64_t age)
+{
+    int32_t healed = growth_healed(actor->hit_points_most, actor->healed_until, age);
+    actor->healed_until = age;
+    (void)fight_mend(game, actor,
+                     conditions_has(&actor->conditions, CONDITION_FED) ? FED_HEALS * healed : healed);
 }
 
 void fight_forget_dead(struct game *game)

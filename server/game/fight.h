@@ -11,6 +11,13 @@ void fight_attack(struct game *game, struct actor *attacker, struct actor *targe
 /* Whether an act of `attacker` may hurt `target`: players hurt each other only by consent. */
 bool fight_may_hurt(const struct game *game, const struct actor *attacker, const struct actor *target);
 
+/* A thing of `kind` that `by` uses, perhaps on itself, takes hit points; as with a blow, the target may be
+ * dead afterwards, and wakes if not. Requires: the target has a body; amount >= 1. */
+void fight_hurt(struct game *game, struct actor *target, struct actor *by, int32_t amount, uint16_t kind);
+
+/* Gives back up to `amount` hit points; returns how many. */
+int32_t fight_mend(struct game *game, struct actor *actor, int32_t amount);
+
 /* The actor has grown older: gives it back the hit points of that time. */
 void fight_heal(struct game *game, struct actor *actor, int64_t age);
 

@@ -10,6 +10,7 @@
 #include "common/place.h"
 #include "common/result.h"
 #include "server/game/combat.h"
+#include "server/game/conditions.h"
 #include "server/time/bubbles.h"
 #include "server/world/portal.h"
 
@@ -58,6 +59,10 @@ struct actor {
     int64_t healed_until; /* of its age, in units: hit points that came back until then are counted */
     struct place home;    /* where a creature was made, or a withdrawn player's body was */
     struct actor_mind mind;
+    int32_t strength;  /* attack beyond what its level gives, for good */
+    int32_t toughness; /* hit points likewise */
+    uint32_t uses;     /* occasions of FATE_USE */
+    struct conditions conditions;
     uint32_t next; /* in its bucket's list, or among the free; GAME_ACTORS_MAX ends it */
     uint32_t before;
 };
@@ -76,6 +81,7 @@ enum game_event_type {
     GAME_APPEARED,
     GAME_MOVED,
     GAME_LEFT,
+    GAME_SWAPPED, /* the actor, now at `to`, has changed places with `other` */
     GAME_CELL_CHANGED,
     GAME_FOUND_WAY, /* the player stands at `from`, on the sign of a portal that leads to `to`, or, where
                        `leaves`, out of the world */
@@ -101,7 +107,13 @@ enum game_event_type {
     GAME_STOLE,
     GAME_BOUGHT, /* for `price`, from or to a shop */
     GAME_SOLD,
-    GAME_WON, /* the player has carried the Keystone out of the world */
+    GAME_HURT,    /* the actor has `amount` hit points fewer, by `kind`, which `other` used: perhaps itself */
+    GAME_LEARNT,  /* the player knows what `kind` is: all of it looks otherwise to it */
+    GAME_ALTERED, /* what lasts with the actor, or how far it sees, is not what it was */
+    GAME_MAPPED,  /* the player knows the ground within `amount` cells */
+    GAME_SENSED_THINGS,    /* where things lie, within `amount` cells */
+    GAME_SENSED_CREATURES, /* where creatures are, likewise */
+    GAME_WON,              /* the player has carried the Keystone out of the world */
 
     GAME_READY,       /* the player may act: what it has waiting is carried out now */
     GAME_WAITED,      /* others waited for the player long enough: it was taken to wait */
@@ -114,7 +126,7 @@ struct game_event {
     enum game_event_type type;
     struct actor_handle
         actor; /* whom it happened to; of SOUNDED and RANG who set it off; not of CELL_CHANGED */
-    struct actor_handle other; /* of STRUCK and DIED */
+    struct actor_handle other; /* of STRUCK, DIED, HURT and SWAPPED */
     struct place from;
     struct place to;
     struct strike strike; /* of STRUCK */
@@ -125,7 +137,7 @@ struct game_event {
     int64_t price;        /* in copper, of BOUGHT and SOLD */
     bool for_sight;   /* CELL_CHANGED: sight may go elsewhere: it lets it through and did not before, or the
                          other way round; or there was rock, or it stood on other levels */
-    const char *text; /* TOLD, SOUNDED and RANG: the world's terrain's own, or static */
+    const char *text; /* TOLD, SOUNDED and RANG: the terrain's or the things' own, or static */
 };
 
 /* What the game asks of those who look. It must call nothing of the game that changes it. */

@@ -7,6 +7,7 @@
 #include "server/game/minds.h"
 
 #include "server/game/creature_kind.h"
+#include "server/game/effects.h"
 #include "server/game/fight.h"
 #include "server/game/mind.h"
 #include "server/game/mind_step.h"
@@ -196,7 +197,10 @@ static bool tunnel(struct turn *turn)
 
 static bool flees(const struct turn *turn)
 {
-    return turn->foe != NULL &&
+    if (turn->foe == NULL || turn->kind->mind == CREATURE_STILL) {
+        return false;
+    }
+    return conditions_has(&turn->creature->conditions, CONDITION_SCARED) ||
            turn->creature->hit_points * 100LL < (int64_t)turn->creature->hit_points_most * turn->kind->flees;
 }
 
@@ -227,7 +231,7 @@ static bool follow_mind(struct turn *turn)
 static void act(struct turn *turn)
 {
     struct actor *creature = turn->creature;
-    if (creature->mind.asleep) {
+    if (creature->mind.asleep || conditions_has(&creature->conditions, CONDITION_STILLED)) {
         return;
     }
     if (fate_percent(&turn->fate, turn->kind->erratic)) {
@@ -247,11 +251,13 @@ void minds_take_turn(struct game *game, struct actor *creature)
         .game = game, .creature = creature, .kind = game_kind(game, creature), .base = BUBBLES_TURN};
     turn.fate = fate_of(world_seed(game->world), FATE_MIND, creature->fate, creature->choices++);
     fight_heal(game, creature, bubbles_age(game->bubbles, number));
+    effects_wear_off(game, creature);
     perceive(&turn);
     if (turn.foe == NULL && !mind_is_near_players(game, creature)) {
         bubbles_sleep(game->bubbles, number);
         return;
     }
     act(&turn);
-    bubbles_acted(game->bubbles, number, bubbles_cost(turn.base, turn.kind->speed));
+    bubbles_acted(game->bubbles, number,
+                  bubbles_cost(turn.base, conditions_speed(&creature->conditions, turn.kind->speed)));
 }

@@ -81,12 +81,11 @@ static void drop(struct game *game, struct actor *actor)
 }
 
 /* Snares are laid for people: they take no creature anywhere. */
-static void bring_back(struct game *game, struct actor *actor)
+static bool bring_back(struct game *game, struct actor *actor)
 {
     struct place entrance = game->entrances[actor->place.realm];
-    if (actor_is_player(actor) && entrance.levels.mask != 0 && !place_same_cell(entrance, actor->place)) {
-        (void)!arrive(game, actor, entrance);
-    }
+    return actor_is_player(actor) && entrance.levels.mask != 0 && !place_same_cell(entrance, actor->place) &&
+           arrive(game, actor, entrance) == RESULT_OK;
 }
 
 void move_settle(struct game *game)
@@ -101,7 +100,7 @@ void move_settle(struct game *game)
         if (onward.drops) {
             drop(game, actor);
         } else {
-            bring_back(game, actor);
+            (void)bring_back(game, actor);
         }
     }
     game->onward_count = 0;
@@ -118,4 +117,11 @@ enum result move_arrive(struct game *game, struct actor *actor, struct place wan
     enum result result = arrive(game, actor, wanted);
     move_settle(game);
     return result;
+}
+
+bool move_bring_back(struct game *game, struct actor *player)
+{
+    bool moved = bring_back(game, player);
+    move_settle(game);
+    return moved;
 }

@@ -4,6 +4,7 @@
 
 #include "common/invariant.h"
 #include "server/game/arrival.h"
+#include "server/game/effects.h"
 #include "server/game/fight.h"
 #include "server/game/fire.h"
 #include "server/game/minds.h"
@@ -117,8 +118,8 @@ void turns_end(struct game *game, struct actor_handle handle, int32_t base)
     if (player->hit_points == 0) {
         return;
     }
-    bubbles_acted(game->bubbles, handle.index, bubbles_cost(base, BUBBLES_SPEED));
-    fight_heal(game, player, bubbles_recovery(game->bubbles, handle.index));
+    int32_t speed = conditions_speed(&player->conditions, BUBBLES_SPEED);
+    bubbles_acted(game->bubbles, handle.index, bubbles_cost(base, speed));
     turns_look(game, player);
 }
 
@@ -136,6 +137,13 @@ static void tell(struct game *game, enum game_event_type type, const struct acto
 {
     game_tell(game, (struct game_event){
                         .type = type, .actor = actor->handle, .from = actor->place, .to = actor->place});
+}
+
+/* A beat has passed for the player. */
+static void grow_older(struct game *game, struct actor *player)
+{
+    fight_heal(game, player, bubbles_recovery(game->bubbles, player->handle.index));
+    effects_wear_off(game, player);
 }
 
 static void withdraw(struct game *game, struct actor *player)
@@ -173,7 +181,7 @@ static void carry_out(struct game *game, const struct bubbles_effect *effect)
         tell(game, GAME_INTERRUPTED, actor);
         break;
     case BUBBLES_WAITED:
-        fight_heal(game, actor, bubbles_recovery(game->bubbles, effect->actor));
+        grow_older(game, actor);
         tell(game, GAME_WAITED, actor);
         break;
     case BUBBLES_WITHDRAWN:
@@ -186,6 +194,7 @@ static void carry_out(struct game *game, const struct bubbles_effect *effect)
         actor->mind.foe = ACTOR_NOBODY;
         break;
     case BUBBLES_READY:
+        grow_older(game, actor);
         tell(game, GAME_READY, actor);
         break;
     case BUBBLES_CHANGED:

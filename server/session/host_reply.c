@@ -86,11 +86,16 @@ void host_mark(struct host *host, struct connection *connection)
     }
 }
 
+void host_mark_waiting(struct host *host, struct connection *connection)
+{
+    connection->viewer.waiting = true;
+    host_mark(host, connection);
+}
+
 void host_carried_out(struct host *host, struct connection *connection, int32_t number)
 {
     connection->viewer.re = number;
-    connection->viewer.waiting = true;
-    host_mark(host, connection);
+    host_mark_waiting(host, connection);
 }
 
 void host_give_back(struct host *host, struct connection *connection)

@@ -70,8 +70,11 @@ void host_carried_out(struct host *host, struct connection *connection, int32_t 
 /* The line being handled does not count against the connection's rate. */
 void host_give_back(struct host *host, struct connection *connection);
 
-/* The connection's viewer has something to tell: it gets a frame at turn end. */
+/* The connection's viewer may have something to tell: whether it has is found at turn end. */
 void host_mark(struct host *host, struct connection *connection);
+
+/* It has: it gets a frame at turn end. */
+void host_mark_waiting(struct host *host, struct connection *connection);
 
 /* What lies one step away in direction `dir` (enum direction, as in messages). */
 void host_offset_of(int32_t dir, int32_t *dx, int32_t *dy);
@@ -144,6 +147,9 @@ void host_know_self(const struct host *host, struct viewer *viewer);
 
 /* struct game_facts, with the host as context: host_turn.c. */
 bool host_sees(void *context, struct actor_handle player, struct place place);
+
+/* Tells of an event whoever is to know of it: host_telling.c. Everybody has looked. */
+void host_tell_of(struct host *host, const struct game_event *event);
 
 /* HOST_TURN_END: host_turn.c. */
 void host_end_turn(struct host *host);

@@ -13,12 +13,6 @@ struct witness {
     const struct game_event *event;
 };
 
-static void mark_waiting(struct host *host, struct connection *connection)
-{
-    connection->viewer.waiting = true;
-    host_mark(host, connection);
-}
-
 /* ------------------------------------------------------------------------------------------------- looking
  */
 
@@ -29,7 +23,16 @@ static void find_stale_mover(struct host *host, const struct game_event *event)
     if (actor != NULL && connection != NULL) {
         bool elsewhere = !place_same_cell(connection->viewer.now.at, actor->place);
         connection->viewer.stale = connection->viewer.stale || elsewhere;
-        mark_waiting(host, connection);
+        host_mark_waiting(host, connection);
+    }
+}
+
+static void find_altered(struct host *host, const struct game_event *event)
+{
+    struct connection *connection = host_connection_of(host, event->actor);
+    if (connection != NULL) {
+        connection->viewer.stale = true;
+        host_mark_waiting(host, connection);
     }
 }
 
@@ -45,7 +48,7 @@ static void see_change(void *context, const struct actor *actor)
         connection->viewer.stale = true;
         host_mark(witness->host, connection);
     } else if (view_repaint(&connection->viewer.now, game_world(witness->host->game), event->to)) {
-        mark_waiting(witness->host, connection);
+        host_mark_waiting(witness->host, connection);
     }
 }
 
@@ -61,7 +64,11 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_CELL_CHANGED:
         game_each_near(host->game, event->to, host->config.sight_radius, see_change, &witness);
         break;
+    case GAME_ALTERED:
+        find_altered(host, event);
+        break;
     case GAME_LEFT:
+    case GAME_SWAPPED:
     case GAME_FOUND_WAY:
     case GAME_TOLD:
     case GAME_SOUNDED:
@@ -82,6 +89,11 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_STOLE:
     case GAME_BOUGHT:
     case GAME_SOLD:
+    case GAME_HURT:
+    case GAME_LEARNT:
+    case GAME_MAPPED:
+    case GAME_SENSED_THINGS:
+    case GAME_SENSED_CREATURES:
     case GAME_WON:
     case GAME_READY:
     case GAME_WAITED:
@@ -138,169 +150,8 @@ static void look_again(struct host *host)
     }
 }
 
-/* -------------------------------------------------------------------------------------------------- telling
+/* --------------------------------------------------------------------------------------------------- frames
  */
-
-static bool sees_either(const struct view *view, const struct game_event *event)
-{
-    return view_sees(view, event->from) || view_sees(view, event->to);
-}
-
-static void mark_witness(void *context, const struct actor *actor)
-{
-    const struct witness *witness = context;
-    struct connection *connection = host_connection_of(witness->host, actor->handle);
-    if (connection != NULL && sees_either(&connection->viewer.now, witness->event)) {
-        mark_waiting(witness->host, connection);
-    }
-}
-
-static void mark_witnesses(struct host *host, const struct game_event *event)
-{
-    struct witness witness = {host, event};
-    int radius = host->config.sight_radius;
-    game_each_near(host->game, event->from, radius + 1, mark_witness, &witness);
-    if (event->from.realm != event->to.realm || place_distance(event->from, event->to) > 1) {
-        game_each_near(host->game, event->to, radius, mark_witness, &witness);
-    }
-}
-
-/* Where the one who did it stands: at `from` of a blow, of a death wherever it is. */
-static bool sees_doer(const struct host *host, const struct view *view, const struct game_event *event)
-{
-    if (event->type == GAME_STRUCK) {
-        return view_sees(view, event->from);
-    }
-    const struct actor *doer = game_actor(host->game, event->other);
-    return doer != NULL && view_sees(view, doer->place);
-}
-
-static void narrate_to(struct host *host, struct connection *connection, const struct game_event *event)
-{
-    char text[NARRATION_BYTES];
-    const struct view *view = &connection->viewer.now;
-    bool doer = sees_doer(host, view, event);
-    bool victim = view_sees(view, event->to);
-    bool struck = event->type == GAME_STRUCK;
-    if (narration_write(host->game, event, connection->viewer.actor, struck ? doer : victim,
-                        struck ? victim : doer, text)) {
-        host_tell(host, connection, text);
-    }
-}
-
-/* Those whom it concerns are told apart: the dead stand nowhere. */
-static void narrate_to_witness(void *context, const struct actor *actor)
-{
-    const struct witness *witness = context;
-    const struct game_event *event = witness->event;
-    struct connection *connection = host_connection_of(witness->host, actor->handle);
-    if (connection != NULL && !actor_handle_equal(actor->handle, event->actor) &&
-        !actor_handle_equal(actor->handle, event->other) && sees_either(&connection->viewer.now, event)) {
-        narrate_to(witness->host, connection, event);
-    }
-}
-
-/* A blow or a death, in words for all who see something of it. */
-static void narrate(struct host *host, const struct game_event *event)
-{
-    struct witness witness = {host, event};
-    const struct actor_handle parties[] = {event->actor, event->other};
-    for (size_t i = 0; i < sizeof parties / sizeof *parties; i++) {
-        bool nobody = actor_handle_equal(parties[i], ACTOR_NOBODY);
-        struct connection *connection = nobody ? NULL : host_connection_of(host, parties[i]);
-        if (connection != NULL) {
-            narrate_to(host, connection, event);
-        }
-    }
-    game_each_near(host->game, event->to, host->config.sight_radius, narrate_to_witness, &witness);
-}
-
-/* Tells what happened to one player: words where there are any, and what it is told of itself anyway. */
-static void tell_one(struct host *host, struct actor_handle actor, const char *text)
-{
-    struct connection *connection = host_connection_of(host, actor);
-    if (connection != NULL && text != NULL) {
-        host_tell(host, connection, text);
-    } else if (connection != NULL) {
-        mark_waiting(host, connection);
-    }
-}
-
-/* Whether what an actor sets off is heard now: of players no more often than what they say, or one who goes
- * to and fro on a gong would drown everybody. Who has left did so but once. */
-static bool may_be_heard(struct host *host, const struct game_event *event)
-{
-    struct connection *connection = host_connection_of(host, event->actor);
-    if (connection == NULL) {
-        return true;
-    }
-    struct pace *noise = &connection->noise;
-    if (pace_ready_at(*noise, LIMIT_NOISE_REFILL_MS, LIMIT_NOISE_BURST) > host->now_ms) {
-        return false;
-    }
-    pace_spend(noise, host->now_ms, LIMIT_NOISE_REFILL_MS);
-    return true;
-}
-
-static void tell_of(struct host *host, const struct game_event *event)
-{
-    char text[NARRATION_BYTES];
-    switch (event->type) {
-    case GAME_APPEARED:
-    case GAME_MOVED:
-    case GAME_LEFT:
-        mark_witnesses(host, event);
-        break;
-    case GAME_FOUND_WAY:
-        narration_write_way(event->leaves ? NULL : host->config.realm_names[event->to.realm], text);
-        tell_one(host, event->actor, text);
-        break;
-    case GAME_TOLD:
-        tell_one(host, event->actor, event->text);
-        break;
-    case GAME_SOUNDED:
-        if (may_be_heard(host, event)) {
-            host_sound(host, event->to, "", event->text);
-        }
-        break;
-    case GAME_RANG:
-        if (may_be_heard(host, event)) {
-            host_ring(host, event->to, event->text);
-        }
-        break;
-    case GAME_STRUCK:
-    case GAME_DIED:
-        narrate(host, event);
-        break;
-    case GAME_GREW:
-        tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
-        break;
-    case GAME_WAITED:
-        tell_one(host, event->actor, "You hesitate, and time goes on without you.");
-        break;
-    case GAME_HEALED:
-    case GAME_CLOCKED:
-        tell_one(host, event->actor, NULL);
-        break;
-    case GAME_CELL_CHANGED:
-    case GAME_PILE_CHANGED:
-    case GAME_PACK_CHANGED:
-    case GAME_GOT:
-    case GAME_DROPPED:
-    case GAME_WORE:
-    case GAME_TOOK_OFF:
-    case GAME_USED:
-    case GAME_THREW:
-    case GAME_GAVE:
-    case GAME_STOLE:
-    case GAME_BOUGHT:
-    case GAME_SOLD:
-    case GAME_WON:
-    case GAME_READY:
-    case GAME_INTERRUPTED:
-        break;
-    }
-}
 
 static void send_frame(struct host *host, struct connection *connection)
 {
@@ -381,7 +232,7 @@ void host_end_turn(struct host *host)
     size_t count;
     const struct game_event *events = game_events(host->game, &count);
     for (size_t i = 0; i < count; i++) {
-        tell_of(host, &events[i]);
+        host_tell_of(host, &events[i]);
     }
     send_frames(host);
     end_runs(host);

@@ -48,6 +48,8 @@ static const struct verb shots[] = {
     [BLOW_CRITICAL] = {"shoot", "shoots", " where it hurts"},
 };
 static const struct verb kills = {"kill", "kills", ""};
+static const struct verb hurts = {"hurt", "hurts", ""};
+static const struct verb swaps = {"change places with", "changes places with", ""};
 static const struct verb dies = {"die", "dies", ""};
 
 static void write_sentence(char text[NARRATION_BYTES], const struct party *subject, struct verb verb,
@@ -69,6 +71,14 @@ bool narration_write(const struct game *game, const struct game_event *event, st
     if (event->type == GAME_STRUCK) {
         const struct verb *verbs = event->shot ? shots : blows;
         write_sentence(text, &actor, verbs[event->strike.blow], &other);
+        return true;
+    }
+    if (event->type == GAME_HURT && !actor_handle_equal(event->actor, event->other)) {
+        write_sentence(text, &other, hurts, &actor);
+        return true;
+    }
+    if (event->type == GAME_SWAPPED) {
+        write_sentence(text, &actor, swaps, &other);
         return true;
     }
     if (event->type != GAME_DIED) {

@@ -74,9 +74,11 @@ static void walking_into_a_player_swaps_places(void **state)
     assert_stands_at(&scene, ann, 'S');
     size_t count;
     const struct game_event *events = game_events(scene.game, &count);
-    assert_int_equal(count, 2);
+    assert_int_equal(count, 3);
     assert_int_equal(events[0].actor.index, bob.index);
     assert_int_equal(events[1].actor.index, ann.index);
+    assert_int_equal(events[2].type, GAME_SWAPPED);
+    assert_true(actor_handle_equal(events[2].actor, bob) && actor_handle_equal(events[2].other, ann));
     game_scene_finish(&scene);
 }
 

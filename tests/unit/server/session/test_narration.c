@@ -98,6 +98,17 @@ static void deaths_have_a_cause_where_there_is_one(void **state)
     stage_finish(&stage);
 }
 
+static void both_read_that_they_have_changed_places(void **state)
+{
+    (void)state;
+    struct stage stage;
+    stage_init(&stage);
+    struct game_event event = {.type = GAME_SWAPPED, .actor = stage.ann, .other = stage.bob};
+    assert_reads(&stage, &event, stage.ann, "You change places with Bob.");
+    assert_reads(&stage, &event, stage.bob, "Ann changes places with you.");
+    stage_finish(&stage);
+}
+
 static void ways_are_told_by_where_they_lead(void **state)
 {
     (void)state;
@@ -126,6 +137,7 @@ int main(void)
         cmocka_unit_test(each_reads_a_blow_from_where_it_stands),
         cmocka_unit_test(who_is_not_seen_is_something),
         cmocka_unit_test(deaths_have_a_cause_where_there_is_one),
+        cmocka_unit_test(both_read_that_they_have_changed_places),
         cmocka_unit_test(ways_are_told_by_where_they_lead),
         cmocka_unit_test(other_events_have_no_words),
     };
