@@ -57,7 +57,7 @@ def test_the_client_table_has_every_message_and_member():
     assert set(rows) == types_of("up")
     for name, row in rows.items():
         assert ("instead of `n`" in row[1]) == ("n" not in definitions[name]["properties"])
-        assert_members_are_told(row[1], name, definitions[name], {"n"})
+        assert_members_are_told(row[1], name, definitions[name], {"n", "seen"})
 
 
 def test_the_client_table_has_the_states():
@@ -114,13 +114,13 @@ def test_the_limits_table_has_the_limits():
         "nesting; values in a line to the server": f"{limit['JSON_DEPTH']}; {limit['JSON_VALUES']}",
         "said at once": f"{limit['CHAT_CODE_POINTS']} characters, {limit['CHAT_BYTES']} bytes",
         "said in all": f"{limit['CHAT_BURST']} at once, then one a second",
-        "heard": f"{limit['HEARD_IN_FRAME']} lines in one frame, the rest in the next; beyond {limit['HEARD_WAITING']} ",
+        "heard": f"{limit['HEARD_IN_FRAME']} lines, of {limit['HEARD_BYTES_IN_FRAME']:,} bytes in JSON, in one frame, the rest in the next; beyond {limit['HEARD_WAITING']} ",
         "noises that one player makes": f"{limit['NOISE_BURST']} at once, then one a second",
         "`who`": f"{limit['WHO_BURST']} at once, then one a second",
         "waiting to be read by you": f"{limit['OUT_BYTES'] // 1024} KiB",
         "connections from one address; in all": f"{limit['CONNECTIONS_PER_ADDRESS']}, and after ",
         "lines": f"{limit['COMMANDS_BURST']} at once, then {limit['COMMANDS_PER_SECOND']} a second",
-        "things told at once": f"{limit['THINGS_IN_VIEW']}, the nearest first",
+        "things told at once": f"{limit['ACTORS_IN_VIEW']} players and creatures, {limit['STACKS_IN_VIEW']} of what lies about, the nearest first",
         "commands that wait for your turn": f"{limit['COMMANDS_QUEUED']}",
         "frames not acknowledged": f"{limit['FRAMES_UNACKNOWLEDGED']}",
         "until `hello`; until `join`": f"{limit['HELLO_MS'] // 1000} s; {limit['JOIN_MS'] // 1000} s",
