@@ -10,6 +10,9 @@ void belongings_tell_pile(struct game *game, struct place place);
 /* Tells that what the actor carries or wears has changed. */
 void belongings_tell_pack(struct game *game, const struct actor *actor);
 
+/* Makes things at a place on the ground, and tells; fewer, or none, where the world is too full of them. */
+void belongings_lay(struct game *game, uint16_t kind, int32_t count, struct place place);
+
 /* Puts all that the actor carries on the ground where it is, or was last: of one who dies or leaves. */
 void belongings_put_down(struct game *game, const struct actor *actor);
 

@@ -55,8 +55,8 @@ static void add_thing(void *context, const struct thing *thing)
     uint64_t *digest = context;
     add(digest, (uint64_t)thing->handle.index << 32 | thing->handle.generation);
     add(digest, (uint64_t)thing->kind << 32 | (uint32_t)thing->count);
-    add(digest,
-        (uint64_t)thing->carried | (uint64_t)thing->worn << 1 | (uint64_t)(uint8_t)thing->letter << 8);
+    add(digest, (uint64_t)thing->carried | (uint64_t)thing->worn << 1 | (uint64_t)thing->as_found << 2 |
+                    (uint64_t)(uint8_t)thing->letter << 8);
     add(digest, (uint64_t)thing->holder.index << 32 | thing->holder.generation);
     add_place(digest, thing->place);
 }

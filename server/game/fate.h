@@ -22,7 +22,8 @@ enum fate_purpose {
     FATE_THING_GROUP,    /* likewise for things */
     FATE_DROP,           /* by creature: what it leaves behind */
     FATE_LOOKS,          /* of the world: which unknown potion looks how */
-    FATE_USE             /* by actor: what a thing that is used does */
+    FATE_USE,            /* by actor: what a thing that is used does */
+    FATE_FOUND           /* by level and cell: how many things lie together */
 };
 
 /* Lives on the stack for one occasion; whoever opened it passes it on by pointer. */

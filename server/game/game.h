@@ -210,6 +210,9 @@ void game_connect(struct game *game, struct actor_handle handle, bool connected)
 /* Whether a command of the player would be carried out now, as far as time goes. */
 bool game_may_act(const struct game *game, struct actor_handle handle);
 
+/* Whether others fight on where the player left: it may not rest meanwhile. */
+bool game_is_tied(const struct game *game, struct actor_handle handle);
+
 /* What the player's client shows of time, and whom it waits for: fills `players`, `most` of them, and returns
  * how many there are. */
 struct bubbles_status game_clock(const struct game *game, struct actor_handle handle);

@@ -1,20 +1,19 @@
-/* A row for every chunk that has been populated: whether its creatures have come since it was last let go of,
- * and which of its spots are used up, because who was made there lives on elsewhere or is dead. Rows lie in
- * an array with a hash table over it, which is made anew whenever rows are dropped. They are dropped in
- * sweeps, each when there are about twice as many, or twice as many actors, as the last one left, so that a
- * sweep costs little for each.
+/* A row for every chunk that has been populated: whether its creatures and things have come since it was last
+ * let go of, and which of its spots are used up, because who was made there lives on elsewhere or is dead.
+ * Rows are dropped in sweeps, each when there are about twice as many, or twice as many actors or things, as
+ * the last one left, so that a sweep costs little for each.
  *
  * Whoever is far from all players and has nothing on its mind goes home: it is forgotten, and its spot is
  * free again. So memory holds what is near players and what play has changed. */
 #include "server/game/population.h"
 
-#include "common/array.h"
 #include "common/invariant.h"
 #include "server/game/creature_kind.h"
+#include "server/game/finds.h"
 #include "server/game/game_state.h"
+#include "server/game/populated.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     LEVELS_MAX = 16,
@@ -22,87 +21,10 @@ enum {
     SWEEP_CHUNKS = 256,
     SWEEP_ACTORS = 1024,
     SWEEP_ACTORS_MOST = GAME_ACTORS_MAX / 4 * 3,
-    SLOTS_LEAST = 256,
-    CHUNK_SHIFT = 5
+    SWEEP_THINGS = 2048,
+    SWEEP_THINGS_MOST = LIMIT_THINGS / 4 * 3
 };
 _Static_assert((int)SPAWN_SIDE == (int)CHUNK_SIDE, "a chunk is populated at once");
-
-struct chunk_name {
-    uint16_t realm;
-    int32_t level;
-    int32_t x;
-    int32_t y;
-};
-
-struct populated {
-    struct chunk_name name;
-    bool filled;
-    uint64_t ramps;            /* to which levels: bit 32 is its own */
-    uint32_t used[CHUNK_SIDE]; /* bit i of row j is the spot (i, j) */
-};
-
-/* ------------------------------------------------------------------------------------------------- rows */
-
-static bool same_chunk(struct chunk_name a, struct chunk_name b)
-{
-    return a.realm == b.realm && a.level == b.level && a.x == b.x && a.y == b.y;
-}
-
-/* The slot that names the row of a chunk, or the free one where that belongs. */
-static int32_t *slot_of(const struct population *population, struct chunk_name name)
-{
-    uint32_t hash = (uint32_t)name.x * 0x9e3779b1u ^ (uint32_t)name.y * 0x85ebca77u ^
-                    (uint32_t)name.level * 0xc2b2ae3du ^ name.realm * 0x27d4eb2fu;
-    for (hash ^= hash >> 15;; hash++) {
-        int32_t *slot = &population->slots[hash & (population->slot_count - 1)];
-        if (*slot == 0 || same_chunk(population->chunks[*slot - 1].name, name)) {
-            return slot;
-        }
-    }
-}
-
-/* Makes the table anew, with room for twice as many rows as there are. */
-static void index_rows(struct population *population)
-{
-    size_t wanted = SLOTS_LEAST;
-    while (wanted < 4 * population->count) {
-        wanted *= 2;
-    }
-    free(population->slots);
-    population->slots = calloc(wanted, sizeof *population->slots);
-    INVARIANT(population->slots != NULL);
-    population->slot_count = wanted;
-    for (size_t i = 0; i < population->count; i++) {
-        *slot_of(population, population->chunks[i].name) = (int32_t)i + 1;
-    }
-}
-
-/* The row of a chunk; NULL if there is none. */
-static struct populated *find_row(const struct population *population, struct chunk_name name)
-{
-    int32_t row = population->slot_count > 0 ? *slot_of(population, name) : 0;
-    return row > 0 ? &population->chunks[row - 1] : NULL;
-}
-
-static struct populated *row_of(struct population *population, struct chunk_name name)
-{
-    if (population->slot_count < 2 * (population->count + 1)) {
-        index_rows(population);
-    }
-    int32_t *slot = slot_of(population, name);
-    if (*slot == 0) {
-        population->chunks = array_grow(population->chunks, population->count, &population->capacity,
-                                        sizeof *population->chunks);
-        population->chunks[population->count] = (struct populated){.name = name};
-        *slot = (int32_t)++population->count;
-    }
-    return &population->chunks[*slot - 1];
-}
-
-static struct chunk_name chunk_of(struct place spot)
-{
-    return (struct chunk_name){spot.realm, spot.levels.first, spot.x >> CHUNK_SHIFT, spot.y >> CHUNK_SHIFT};
-}
 
 void population_finish(struct population *population)
 {
@@ -117,23 +39,25 @@ size_t population_count(const struct game *game)
 
 /* ---------------------------------------------------------------------------------------------- filling */
 
-/* What lives on a level of a realm whose density that is: as of the level before, mostly. */
-static const struct spawn_choices *choices_of(struct game *game, const struct spawn_density *density,
-                                              struct chunk_name name)
+/* What lives and lies on a level of a realm whose density that is: as on the level before, mostly. */
+static const struct population_choices *choices_of(struct game *game, const struct spawn_density *density,
+                                                   struct chunk_name name)
 {
-    struct population *population = &game->population;
+    const struct game_config *config = &game->config;
+    struct population_choices *choices = &game->population.choices;
+    const char *realm = config->realm_names[name.realm];
     int32_t depth = spawn_depth(density, name.level);
-    if (!population->choices_known || population->choices_realm != name.realm ||
-        population->choices_depth != depth) {
-        population->choices.count = 0;
-        population->choices.company = 0;
-        spawn_choose_creatures(&population->choices, game->config.creatures,
-                               game->config.realm_names[name.realm], depth);
-        population->choices_known = true;
-        population->choices_realm = name.realm;
-        population->choices_depth = depth;
+    if (choices->known && choices->realm == name.realm && choices->depth == depth) {
+        return choices;
     }
-    return &population->choices;
+    *choices = (struct population_choices){.known = true, .realm = name.realm, .depth = depth};
+    if (config->creatures != NULL) {
+        spawn_choose_creatures(&choices->creatures, config->creatures, realm, depth);
+    }
+    if (config->things != NULL) {
+        spawn_choose_things(&choices->things, config->things, realm, depth);
+    }
+    return choices;
 }
 
 /* A creature's lasting number is its home's, so that it is the same one whenever it comes again. */
@@ -156,31 +80,15 @@ const struct actor *population_make(struct game *game, uint16_t kind_id, struct 
     return creature;
 }
 
-/* Whether a creature may be made on the cell at `place`, which somebody can stand on. */
-static bool is_spot(const struct game *game, struct place place, struct cell cell)
-{
-    return cell.floor != TERRAIN_STAIRS_DOWN && cell.floor != TERRAIN_STAIRS_UP &&
-           !spawn_is_spared(place, game->entrances[place.realm]) && game_portal_at(game, place) == NULL &&
-           actors_at(&game->actors, place) == NULL;
-}
-
-/* A ramp's creature is made by its first level alone. */
-static void fill_spots(struct game *game, struct populated *row, const struct chunk *chunk,
-                       const uint16_t kinds[CHUNK_CELLS])
+static void fill_spots(struct game *game, const struct chunk *chunk, const uint16_t kinds[CHUNK_CELLS],
+                       struct spots *used)
 {
     for (int k = 0; k < CHUNK_CELLS; k++) {
-        int i = k % CHUNK_SIDE;
-        int j = k / CHUNK_SIDE;
-        uint32_t bit = UINT32_C(1) << i;
-        if (kinds[k] == SPAWN_NONE || (chunk->passable[j] & bit) == 0 || (row->used[j] & bit) != 0) {
-            continue;
-        }
-        struct cell cell = chunk_cell(chunk, i, j);
-        struct place place = {chunk->realm, chunk->chunk_x * CHUNK_SIDE + i, chunk->chunk_y * CHUNK_SIDE + j,
-                              cell.levels};
-        if (cell.levels.first == chunk->level && is_spot(game, place, cell) &&
+        struct place place;
+        if (kinds[k] != SPAWN_NONE && !spots_has(used, k % CHUNK_SIDE, k / CHUNK_SIDE) &&
+            populated_spot(game, chunk, k, &place) && actors_at(&game->actors, place) == NULL &&
             population_make(game, kinds[k], place) != NULL) {
-            row->used[j] |= bit;
+            spots_add(used, place.x, place.y);
         }
     }
 }
@@ -199,9 +107,24 @@ static uint64_t ramps_of(const struct chunk *chunk)
     return ramps;
 }
 
+static void fill_chunk(struct game *game, struct populated *row, const struct chunk *chunk,
+                       const struct spawn_density *density)
+{
+    const struct population_choices *choices = choices_of(game, density, row->name);
+    uint64_t seed = world_seed(game->world);
+    uint64_t key = spawn_key(seed, FATE_THING_GROUP, chunk->realm, chunk->level);
+    struct spawn_level level = spawn_level_make(key, density->things, &choices->things);
+    finds_fill(game, chunk, &level, &row->things);
+    key = spawn_key(seed, FATE_CREATURE_GROUP, chunk->realm, chunk->level);
+    level = spawn_level_make(key, density->creatures, &choices->creatures);
+    uint16_t kinds[CHUNK_CELLS];
+    spawn_fill(&level, chunk->chunk_x * CHUNK_SIDE, chunk->chunk_y * CHUNK_SIDE, kinds);
+    fill_spots(game, chunk, kinds, &row->creatures);
+}
+
 static const struct populated *fill(struct game *game, struct chunk_name name)
 {
-    struct populated *row = row_of(&game->population, name);
+    struct populated *row = populated_row(&game->population, name);
     if (row->filled) {
         return row;
     }
@@ -211,11 +134,7 @@ static const struct populated *fill(struct game *game, struct chunk_name name)
     row->filled = true;
     row->ramps = ramps_of(chunk);
     if (density != NULL) {
-        uint16_t kinds[CHUNK_CELLS];
-        uint64_t key = spawn_key(world_seed(game->world), FATE_CREATURE_GROUP, name.realm, name.level);
-        struct spawn_level level = spawn_level_make(key, density->creatures, choices_of(game, density, name));
-        spawn_fill(&level, name.x * CHUNK_SIDE, name.y * CHUNK_SIDE, kinds);
-        fill_spots(game, row, chunk, kinds);
+        fill_chunk(game, row, chunk, density);
     }
     return row;
 }
@@ -230,8 +149,8 @@ struct window {
 static struct window window_at(struct place place)
 {
     return (struct window){
-        (place.x - POPULATION_CELLS) >> CHUNK_SHIFT, (place.y - POPULATION_CELLS) >> CHUNK_SHIFT,
-        (place.x + POPULATION_CELLS) >> CHUNK_SHIFT, (place.y + POPULATION_CELLS) >> CHUNK_SHIFT};
+        (place.x - POPULATION_CELLS) >> POPULATED_SHIFT, (place.y - POPULATION_CELLS) >> POPULATED_SHIFT,
+        (place.x + POPULATION_CELLS) >> POPULATED_SHIFT, (place.y + POPULATION_CELLS) >> POPULATED_SHIFT};
 }
 
 /* Levels to be filled, each once, in the order in which they were found. */
@@ -278,8 +197,7 @@ static bool is_known(struct place from, struct place place)
 
 void population_come(struct game *game, struct place from, struct place place)
 {
-    const struct game_config *config = &game->config;
-    if (config->creatures == NULL || config->spawn == NULL || is_known(from, place)) {
+    if (game->config.spawn == NULL || is_known(from, place)) {
         return;
     }
     struct window window = window_at(place);
@@ -293,8 +211,9 @@ void population_come(struct game *game, struct place from, struct place place)
             fill_window(game, place.realm, &window, levels.at[done], &levels);
         }
     }
-    if (game->population.count >= game->population.sweep_chunks ||
-        game->actors.count >= game->population.sweep_actors) {
+    const struct population *population = &game->population;
+    if (population->count >= population->sweep_chunks || game->actors.count >= population->sweep_actors ||
+        game->things.count >= population->sweep_things) {
         population_let_go(game);
     }
 }
@@ -318,6 +237,7 @@ static bool may_go_home(const struct game *game, const struct actor *creature)
 {
     return creature->body && actor_handle_equal(creature->mind.foe, ACTOR_NOBODY) &&
            creature->hit_points == creature->hit_points_most &&
+           things_first_of(&game->things, creature->handle) == NULL &&
            !is_near_players(game, creature->place, POPULATION_FAR_CELLS) &&
            !is_near_players(game, creature->home, POPULATION_FAR_CELLS);
 }
@@ -325,45 +245,59 @@ static bool may_go_home(const struct game *game, const struct actor *creature)
 static void go_home(struct game *game, struct actor *creature)
 {
     struct place home = creature->home;
-    struct populated *row = find_row(&game->population, chunk_of(home));
+    struct populated *row = populated_find(&game->population, populated_chunk_of(home));
     if (row != NULL) {
-        row->used[home.y & (CHUNK_SIDE - 1)] &= ~(UINT32_C(1) << (home.x & (CHUNK_SIDE - 1)));
+        spots_remove(&row->creatures, home.x, home.y);
     }
     bubbles_leave(game->bubbles, creature->handle.index);
     actors_remove(&game->actors, creature);
 }
 
 /* What stays filled lies whole within the distance at which its creatures stay. */
-static void drop_rows(struct game *game)
+static void empty_far_rows(struct game *game)
 {
     struct population *population = &game->population;
-    static const uint32_t none[CHUNK_SIDE];
-    size_t kept = 0;
     for (size_t i = 0; i < population->count; i++) {
         struct populated *row = &population->chunks[i];
         struct place middle = {row->name.realm, row->name.x * CHUNK_SIDE + CHUNK_SIDE / 2,
                                row->name.y * CHUNK_SIDE + CHUNK_SIDE / 2, level_set_one(row->name.level)};
         row->filled = row->filled && is_near_players(game, middle, POPULATION_FAR_CELLS - CHUNK_SIDE / 2);
-        if (row->filled || memcmp(row->used, none, sizeof none) != 0) {
+    }
+}
+
+static void drop_rows(struct population *population)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < population->count; i++) {
+        const struct populated *row = &population->chunks[i];
+        if (row->filled || !spots_none(&row->creatures) || !spots_none(&row->things)) {
             population->chunks[kept++] = *row;
         }
     }
     population->count = kept;
-    index_rows(population);
+    populated_index(population);
+}
+
+/* At twice as many as are left, and some; sooner where that would be more than `most`. */
+static size_t next_sweep(size_t left, size_t some, size_t most)
+{
+    size_t next = 2 * left + some < most ? 2 * left + some : most;
+    return next > left + some ? next : left + some;
 }
 
 void population_let_go(struct game *game)
 {
+    struct population *population = &game->population;
     for (uint32_t i = game->actors.creatures.first; i < game->actors.creatures.used; i++) {
         struct actor *creature = &game->actors.table[i];
         if (game->actors.present[i] && may_go_home(game, creature)) {
             go_home(game, creature);
         }
     }
-    drop_rows(game);
-    game->population.sweep_chunks = 2 * game->population.count + SWEEP_CHUNKS;
-    game->population.sweep_actors = 2 * game->actors.count + SWEEP_ACTORS;
-    if (game->population.sweep_actors > SWEEP_ACTORS_MOST) {
-        game->population.sweep_actors = SWEEP_ACTORS_MOST;
-    }
+    empty_far_rows(game);
+    finds_let_go(game);
+    drop_rows(population);
+    population->sweep_chunks = next_sweep(population->count, SWEEP_CHUNKS, SIZE_MAX);
+    population->sweep_actors = next_sweep(game->actors.count, SWEEP_ACTORS, SWEEP_ACTORS_MOST);
+    population->sweep_things = next_sweep(game->things.count, SWEEP_THINGS, SWEEP_THINGS_MOST);
 }

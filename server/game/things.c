@@ -301,11 +301,19 @@ static struct thing *find_mate(struct things *things, uint16_t kind, int32_t cou
     return thing != NULL ? &things->table[thing->handle.index] : NULL;
 }
 
+/* So many more become part of a stack. */
+static void join(struct thing *mate, int32_t count)
+{
+    mate->count += count;
+    mate->as_found = false;
+}
+
 /* Puts a stack that is in no list where it belongs from now on; `letter` is for one that is carried. */
 static void settle(struct things *things, struct thing *thing, struct things_spot spot, char letter)
 {
     thing->carried = spot.carried;
     thing->worn = false;
+    thing->as_found = false;
     if (spot.carried) {
         thing->holder = spot.holder;
         thing->letter = letter;
@@ -329,7 +337,7 @@ enum result things_make(struct things *things, uint16_t kind, int32_t count, str
     INVARIANT(count >= 1 && count <= (stacks ? LIMIT_THING_COUNT : 1));
     struct thing *mate = find_mate(things, kind, count, spot);
     if (mate != NULL) {
-        mate->count += count;
+        join(mate, count);
         return done(mate, now);
     }
     const struct thing stranger = {.kind = kind};
@@ -358,6 +366,7 @@ static struct thing *part(struct things *things, struct thing_handle handle, int
     if (piece != NULL) {
         whole = row_of(things, handle);
         whole->count -= count;
+        whole->as_found = false;
         piece->holder = whole->holder;
         piece->letter = whole->letter;
     }
@@ -374,7 +383,7 @@ enum result things_move(struct things *things, struct thing_handle handle, int32
     }
     struct thing *mate = find_mate(things, thing->kind, count, spot);
     if (mate != NULL) {
-        mate->count += count;
+        join(mate, count);
         things_destroy(things, handle, count);
         return done(mate, now);
     }
@@ -396,6 +405,7 @@ void things_destroy(struct things *things, struct thing_handle handle, int32_t c
     INVARIANT(count >= 1 && count <= thing->count);
     if (count < thing->count) {
         thing->count -= count;
+        thing->as_found = false;
     } else {
         link_out(things, thing);
         free_row(things, thing);
@@ -413,7 +423,7 @@ static enum result come_back(struct things *things, struct thing *thing, struct 
         mate = find_mate(things, thing->kind, 1, spot);
     }
     if (mate != NULL) {
-        mate->count++;
+        join(mate, 1);
         free_row(things, thing);
         return done(mate, now);
     }
@@ -450,6 +460,13 @@ void things_set_worn(struct things *things, struct thing_handle handle, bool wor
     struct thing *thing = row_of(things, handle);
     INVARIANT(thing->carried);
     thing->worn = worn;
+}
+
+void things_set_as_found(struct things *things, struct thing_handle handle)
+{
+    struct thing *thing = row_of(things, handle);
+    INVARIANT(!thing->carried);
+    thing->as_found = true;
 }
 
 void things_put_all_down(struct things *things, struct actor_handle holder, struct place place)

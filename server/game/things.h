@@ -35,6 +35,7 @@ struct thing {
     uint16_t kind;
     bool carried;
     bool worn;     /* wielded or worn, of what is carried */
+    bool as_found; /* lies as it was made, and nobody has touched it since: finds.h */
     int32_t count; /* 1 … LIMIT_THING_COUNT; 0: this row of the table is free */
     char letter;   /* under which `holder` carries it, or did when it was last carried; 0: nobody ever did */
     struct actor_handle holder;
@@ -105,7 +106,7 @@ const struct thing *things_carried(const struct things *things, struct actor_han
 void things_each_near(const struct things *things, struct place place, int32_t radius,
                       void (*visit)(void *context, const struct thing *thing), void *context);
 
-/* Calls `visit` for every stack, by index. */
+/* Calls `visit` for every stack, by index; it may destroy that stack, and no other. */
 void things_each(const struct things *things, void (*visit)(void *context, const struct thing *thing),
                  void *context);
 
@@ -139,6 +140,9 @@ MUST_CHECK enum result things_become(struct things *things, struct thing_handle 
 /* Says that something carried is wielded or worn, or not. Whether it can be is pack.h's matter. Requires: the
  * handle names something carried. */
 void things_set_worn(struct things *things, struct thing_handle handle, bool worn);
+
+/* Says that what lies on the ground was found there, until something is done with it. */
+void things_set_as_found(struct things *things, struct thing_handle handle);
 
 /* Puts everything that somebody carries on the ground: where somebody dies or leaves. */
 void things_put_all_down(struct things *things, struct actor_handle holder, struct place place);

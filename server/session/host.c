@@ -37,7 +37,9 @@ struct host *host_create(const struct host_config *config)
         game_add_portal(host->game, &config->portals[i]);
     }
     host->scratch = calloc(1, sizeof *host->scratch);
-    INVARIANT(host->scratch != NULL);
+    host->search = calloc(1, sizeof *host->search);
+    INVARIANT(host->scratch != NULL && host->search != NULL);
+    host_know_notable(host);
     return host;
 }
 
@@ -48,6 +50,7 @@ void host_destroy(struct host *host)
     }
     for (uint32_t i = 0; i < LIMIT_CONNECTIONS; i++) {
         if (host->connections[i].open && host->connections[i].state == STATE_PLAYING) {
+            host_forget(host, host->connections[i].viewer.actor);
             viewer_finish(&host->connections[i].viewer);
             host_forget_commands(&host->connections[i]);
         }
@@ -55,6 +58,7 @@ void host_destroy(struct host *host)
     deadlines_finish(&host->deadlines);
     buffer_finish(&host->scratch->full);
     free(host->scratch);
+    free(host->search);
     game_destroy(host->game);
     free(host);
 }
@@ -147,6 +151,7 @@ static void open_connection(struct host *host, uint32_t number)
         .look_at_ms = connection->look_at_ms,
         .open = true,
         .listed = connection->listed,
+        .travel.listed = connection->travel.listed,
         .state = STATE_NEW,
         .opened_ms = host->now_ms,
         .heard_ms = host->now_ms,

@@ -46,6 +46,8 @@ void host_leave(struct host *host, struct connection *connection)
         host_show_deed(host, actor, "leaves the world.");
     }
     host->connection_of[actor->handle.index] = 0;
+    host_stop_travel(connection);
+    host_forget(host, actor->handle);
     game_leave(host->game, actor->handle);
     viewer_finish(&connection->viewer);
     host_forget_commands(connection);

@@ -7,6 +7,7 @@
 
 #include "protocol/own.h"
 #include "server/game/game.h"
+#include "server/session/explored.h"
 #include "server/session/heard.h"
 #include "server/session/view.h"
 
@@ -27,6 +28,7 @@ struct viewer_self {
 
 struct viewer {
     struct actor_handle actor;
+    struct explored *explored; /* borrowed: what its actor remembers */
     struct view now;
     struct view sent;
     uint32_t cells_sum; /* of the cells sent */
@@ -62,10 +64,11 @@ struct viewer_scratch {
     int newcomer_count;
 };
 
-void viewer_init(struct viewer *viewer, const struct game *game, struct actor_handle actor, int radius);
+void viewer_init(struct viewer *viewer, const struct game *game, struct actor_handle actor,
+                 struct explored *explored, int radius);
 void viewer_finish(struct viewer *viewer);
 
-/* Looks again where its actor now stands. */
+/* Looks again where its actor now stands, who remembers what is seen. */
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch);
 
 /* Puts words among what the viewer is to be told, said by `who`, or by nobody where that is "". What is told
@@ -78,6 +81,13 @@ bool viewer_acknowledge(struct viewer *viewer, int32_t number);
 
 /* The client wants everything from nothing. */
 void viewer_resync(struct viewer *viewer);
+
+/* Whether a cell it sees, whose transparency has not changed, looks different from what it looked like; its
+ * actor remembers that. */
+bool viewer_look_at(struct viewer *viewer, const struct game *game, struct place place);
+
+/* Whether fewer than LIMIT_FRAMES_UNACKNOWLEDGED frames are under way. */
+bool viewer_keeps_up(const struct viewer *viewer);
 
 /* Whether a frame may go out: there is something to tell and fewer than LIMIT_FRAMES_UNACKNOWLEDGED are under
  * way. */

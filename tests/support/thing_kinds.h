@@ -1,4 +1,5 @@
-/* A small table of kinds of things, for tests that want some of each sort. */
+/* A small table of kinds of things, for tests that want some of each sort. Hats and darts, of these some
+ * together, are found everywhere alike. */
 #ifndef RAMPART_TESTS_SUPPORT_THING_KINDS_H
 #define RAMPART_TESTS_SUPPORT_THING_KINDS_H
 

@@ -4,10 +4,11 @@
 #include "tests/support/beasts.h"
 #include "tests/support/check.h"
 #include "tests/support/lively.h"
+#include "tests/support/thing_scene.h"
 
 enum { FAR_X = 4000, RAMP_X = 5 };
 
-static const struct spawn_rules rules = {.count = 1, .at = {{.realm = "", .creatures = 300}}};
+static const struct spawn_rules rules = {.count = 1, .at = {{.realm = "", .creatures = 300, .things = 200}}};
 static const char *const realm_names[] = {"plain"};
 
 /* Open floor without end on levels 0 to 3, but for one ramp that joins 0 and 2. */
@@ -37,6 +38,7 @@ static void plain_init(struct plain *plain)
     plain->game = game_create(&(struct game_config){.world = plain->world,
                                                     .start = {.levels = level_set_one(0)},
                                                     .creatures = beasts(),
+                                                    .things = thing_kinds_of_test(),
                                                     .spawn = &rules,
                                                     .realm_names = realm_names});
 }
@@ -193,6 +195,126 @@ static void memory_is_bounded_by_what_is_near(void **state)
     }
     assert_true(most < GAME_ACTORS_MAX / 2);
     assert_true(population_count(plain.game) < 1000);
+    assert_true(plain.game->things.count < LIMIT_THINGS / 16);
+    plain_finish(&plain);
+}
+
+/* ---------------------------------------------------------------------------------------------------- things
+ */
+
+/* What lies near x = 0, whatever its order. */
+struct inventory {
+    uint64_t sum;
+    int count;
+    int on[4];
+    struct thing_handle any_hat;
+    struct thing_handle any_dart;
+};
+
+static void count_thing(void *context, const struct thing *thing)
+{
+    struct inventory *inventory = context;
+    struct place at = thing->place;
+    uint32_t what = (uint32_t)thing->kind << 16 | (uint32_t)thing->count;
+    assert_true(thing->kind == TEST_HAT ? thing->count == 1 : thing->kind == TEST_DART);
+    inventory->count++;
+    inventory->on[at.levels.first]++;
+    inventory->sum += dice_roll(what, (uint32_t)at.x, (uint32_t)at.y, (uint32_t)at.levels.first, 1).value[0];
+    *(thing->kind == TEST_HAT ? &inventory->any_hat : &inventory->any_dart) = thing->handle;
+}
+
+static struct inventory inventory_of(const struct plain *plain)
+{
+    struct inventory inventory = {0};
+    things_each_near(&plain->game->things, (struct place){.levels = level_set_one(0)}, 100, count_thing,
+                     &inventory);
+    return inventory;
+}
+
+/* There and back, and let go of in between. */
+static void go_away_and_come_back(struct plain *plain, struct actor_handle player)
+{
+    take(plain, player, FAR_X);
+    population_let_go(plain->game);
+    take(plain, player, 0);
+}
+
+static void things_lie_about_by_density_and_come_again_as_they_were(void **state)
+{
+    (void)state;
+    struct plain plain;
+    plain_init(&plain);
+    struct actor_handle ann = join(&plain);
+    struct inventory before = inventory_of(&plain);
+    assert_in_range(before.on[0], 35, 130); /* 2 in a hundred of four chunks, but for 21 × 21 cells */
+    assert_true(before.on[2] > 0);
+    assert_int_equal(before.on[1] + before.on[3], 0);
+    assert_true(before.any_hat.generation > 0 && before.any_dart.generation > 0);
+    population_let_go(plain.game);
+    assert_true(inventory_of(&plain).sum == before.sum);
+    take(&plain, ann, FAR_X);
+    population_let_go(plain.game);
+    assert_int_equal(inventory_of(&plain).count, 0);
+    take(&plain, ann, 0);
+    assert_int_equal(inventory_of(&plain).count, before.count);
+    assert_true(inventory_of(&plain).sum == before.sum);
+    plain_finish(&plain);
+}
+
+static void what_was_taken_stays_taken_and_what_was_left_stays_left(void **state)
+{
+    (void)state;
+    struct plain plain;
+    plain_init(&plain);
+    struct things *things = &plain.game->things;
+    struct actor_handle ann = join(&plain);
+    int count = inventory_of(&plain).count;
+    struct thing_handle hat = inventory_of(&plain).any_hat;
+    struct place spot = things_get(things, hat)->place;
+    struct place elsewhere = spot;
+    elsewhere.x++;
+    assert_int_equal(things_move(things, hat, 1, things_with(ann), NULL), RESULT_OK);
+    go_away_and_come_back(&plain, ann);
+    assert_int_equal(inventory_of(&plain).count, count - 1);
+    assert_null(things_first_at(things, spot));
+    assert_int_equal(things_move(things, hat, 1, things_on_ground(elsewhere), NULL), RESULT_OK);
+    struct inventory left = inventory_of(&plain);
+    go_away_and_come_back(&plain, ann);
+    assert_true(inventory_of(&plain).sum == left.sum);
+    assert_non_null(things_get(things, hat));
+    plain_finish(&plain);
+}
+
+static void of_a_stack_of_which_some_were_taken_the_rest_stays(void **state)
+{
+    (void)state;
+    struct plain plain;
+    plain_init(&plain);
+    struct things *things = &plain.game->things;
+    struct actor_handle ann = join(&plain);
+    struct thing_handle darts = inventory_of(&plain).any_dart;
+    int32_t count = things_get(things, darts)->count;
+    assert_in_range(count, 3, 7);
+    assert_int_equal(things_move(things, darts, 1, things_with(ann), NULL), RESULT_OK);
+    go_away_and_come_back(&plain, ann);
+    assert_non_null(things_get(things, darts));
+    assert_int_equal(things_get(things, darts)->count, count - 1);
+    plain_finish(&plain);
+}
+
+static void remains_rot_where_nobody_is_near(void **state)
+{
+    (void)state;
+    struct plain plain;
+    plain_init(&plain);
+    struct things *things = &plain.game->things;
+    struct actor_handle ann = join(&plain);
+    struct thing_handle corpse = thing_scene_make(
+        things, THING_CORPSE, 1, things_on_ground((struct place){.levels = level_set_one(0)}));
+    population_let_go(plain.game);
+    assert_non_null(things_get(things, corpse));
+    go_away_and_come_back(&plain, ann);
+    assert_null(things_get(things, corpse));
     plain_finish(&plain);
 }
 
@@ -205,6 +327,10 @@ int main(void)
         cmocka_unit_test(what_is_let_go_comes_again_as_it_was),
         cmocka_unit_test(who_is_gone_for_good_does_not_come_again),
         cmocka_unit_test(memory_is_bounded_by_what_is_near),
+        cmocka_unit_test(things_lie_about_by_density_and_come_again_as_they_were),
+        cmocka_unit_test(what_was_taken_stays_taken_and_what_was_left_stays_left),
+        cmocka_unit_test(of_a_stack_of_which_some_were_taken_the_rest_stays),
+        cmocka_unit_test(remains_rot_where_nobody_is_near),
     };
     return cmocka_run_group_tests_name("game/population", tests, NULL, NULL);
 }
