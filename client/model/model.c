@@ -112,6 +112,24 @@ const struct own *model_self(const struct model *model)
     return own->values[OWN_HP_MOST] > 0 ? own : NULL;
 }
 
+struct model_cell model_cell(const struct model *model, int32_t x, int32_t y, int32_t level)
+{
+    const struct picture *picture = &model->picture;
+    struct level_set levels = picture->at.levels;
+    if (!level_set_has(levels, level)) {
+        return (struct model_cell){memory_get(&model->memory, picture->realm, level, x, y), false, level};
+    }
+    const struct picture_cell *seen = picture_cell_at(picture, x, y);
+    if (seen != NULL) {
+        return (struct model_cell){seen->tile, true, seen->level};
+    }
+    struct model_cell cell = {.tile = MEMORY_NO_TILE};
+    for (int32_t own = levels.first; cell.tile == MEMORY_NO_TILE && level_set_next(levels, &own); own++) {
+        cell = (struct model_cell){memory_get(&model->memory, picture->realm, own, x, y), false, own};
+    }
+    return cell;
+}
+
 int64_t model_left_ms(const struct model *model, int64_t now_ms)
 {
     if (model->hold_ends_ms == INT64_MAX) {
