@@ -52,6 +52,28 @@ static void see_change(void *context, const struct actor *actor)
     }
 }
 
+static void see_pile_change(void *context, const struct actor *actor)
+{
+    const struct witness *witness = context;
+    struct connection *connection = host_connection_of(witness->host, actor->handle);
+    if (connection != NULL && view_sees(&connection->viewer.now, witness->event->to)) {
+        connection->viewer.ground_stale = true;
+        host_mark_waiting(witness->host, connection);
+    }
+}
+
+/* What the player knows of kinds may have changed with what it carries: so what lies about may be called
+ * otherwise, too. */
+static void find_stale_pack(struct host *host, const struct game_event *event)
+{
+    struct connection *connection = host_connection_of(host, event->actor);
+    if (connection != NULL) {
+        connection->viewer.pack_stale = true;
+        connection->viewer.ground_stale = true;
+        host_mark_waiting(host, connection);
+    }
+}
+
 /* Finds whose sight an event changed. */
 static void find_stale(struct host *host, const struct game_event *event)
 {
@@ -63,6 +85,13 @@ static void find_stale(struct host *host, const struct game_event *event)
         break;
     case GAME_CELL_CHANGED:
         game_each_near(host->game, event->to, host->config.sight_radius, see_change, &witness);
+        break;
+    case GAME_PILE_CHANGED:
+        game_each_near(host->game, event->to, host->config.sight_radius, see_pile_change, &witness);
+        break;
+    case GAME_PACK_CHANGED:
+    case GAME_LEARNT:
+        find_stale_pack(host, event);
         break;
     case GAME_ALTERED:
         find_altered(host, event);
@@ -77,8 +106,6 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_DIED:
     case GAME_GREW:
     case GAME_HEALED:
-    case GAME_PILE_CHANGED:
-    case GAME_PACK_CHANGED:
     case GAME_GOT:
     case GAME_DROPPED:
     case GAME_WORE:
@@ -90,7 +117,6 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_BOUGHT:
     case GAME_SOLD:
     case GAME_HURT:
-    case GAME_LEARNT:
     case GAME_MAPPED:
     case GAME_SENSED:
     case GAME_WON:
