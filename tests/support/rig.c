@@ -281,6 +281,25 @@ static void count_stack(void *context, const struct thing *thing)
     }
 }
 
+static void assert_pack_is_true(const struct game *game, struct actor_handle self, const struct pack *pack)
+{
+    int count = 0;
+    const struct things *things = game_things(game);
+    const struct thing *thing = things_first_of(things, self);
+    for (; thing != NULL; thing = things_next_of(things, thing), count++) {
+        struct thing_seen seen = game_seen_as(game, self, thing->kind);
+        char words[THING_LOOK_WORDS_BYTES];
+        thing_look_words(words, &seen, thing->count);
+        const struct frame_carried *shown = pack_find(pack, thing->letter);
+        assert_non_null(shown);
+        assert_int_equal(shown->count, thing->count);
+        assert_int_equal(shown->worn, thing->worn);
+        assert_string_equal(shown->kind, seen.name);
+        assert_string_equal(shown->words, words);
+    }
+    assert_int_equal(pack->count, count);
+}
+
 void rig_assert_picture_is_true(struct rig *rig, int index)
 {
     const struct picture *picture = &rig->clients[index].model->picture;
@@ -299,6 +318,7 @@ void rig_assert_picture_is_true(struct rig *rig, int index)
     game_each(rig->host->game, count_actor, &counting);
     things_each(game_things(rig->host->game), count_stack, &counting);
     assert_int_equal(counting.seen, picture->thing_count);
+    assert_pack_is_true(rig->host->game, self, &rig->clients[index].model->pack);
     free(tiles);
     free(sight);
 }
