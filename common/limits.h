@@ -76,6 +76,8 @@ enum {
     LIMIT_THING_LOOKS = 127,      /* in content: what unidentified things may look like */
     LIMIT_THING_NUMBER = 10000,   /* of most numbers of a kind: hit points, cells, turns */
     LIMIT_THING_VALUE = 10000000, /* copper coins, of one thing */
+    LIMIT_THROW_CELLS = 10,       /* that anything thrown flies */
+    LIMIT_KIT = 16,               /* stacks that a newcomer has */
 
     /* commands */
     LIMIT_COMMANDS_PER_SECOND = 20,
