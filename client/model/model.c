@@ -41,6 +41,7 @@ void model_send(struct model *model, struct message message, int64_t now_ms, str
     INVARIANT(strcmp(message_shape(message.type)->fields[0].name, "n") == 0);
     INVARIANT(model->command < PROTOCOL_NUMBER_MAX);
     message.hello.n = ++model->command; /* the number comes first in every message that has one */
+    message.seen = model->frame.number;
     latency_sent(&model->latency, model->command, now_ms);
     message_encode(out, &message);
     model->sent_ms = now_ms;

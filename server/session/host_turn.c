@@ -52,6 +52,14 @@ static void see_change(void *context, const struct actor *actor)
     }
 }
 
+static void alarm(struct host *host, struct actor_handle actor)
+{
+    struct connection *connection = host_connection_of(host, actor);
+    if (connection != NULL) {
+        viewer_alarm(&connection->viewer);
+    }
+}
+
 static void see_pile_change(void *context, const struct actor *actor)
 {
     const struct witness *witness = context;
@@ -74,7 +82,7 @@ static void find_stale_pack(struct host *host, const struct game_event *event)
     }
 }
 
-/* Finds whose sight an event changed. */
+/* Finds whose sight an event changed, and whom it alarms. */
 static void find_stale(struct host *host, const struct game_event *event)
 {
     struct witness witness = {host, event};
@@ -96,13 +104,20 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_ALTERED:
         find_altered(host, event);
         break;
+    case GAME_STRUCK:
+        if (event->strike.damage > 0) {
+            alarm(host, event->other);
+        }
+        break;
+    case GAME_INTERRUPTED:
+        alarm(host, event->actor);
+        break;
     case GAME_LEFT:
     case GAME_SWAPPED:
     case GAME_FOUND_WAY:
     case GAME_TOLD:
     case GAME_SOUNDED:
     case GAME_RANG:
-    case GAME_STRUCK:
     case GAME_DIED:
     case GAME_GREW:
     case GAME_HEALED:
@@ -123,7 +138,6 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_WON:
     case GAME_READY:
     case GAME_WAITED:
-    case GAME_INTERRUPTED:
     case GAME_CLOCKED:
         break;
     }

@@ -112,6 +112,26 @@ void viewer_resync(struct viewer *viewer)
     viewer->waiting = true;
 }
 
+void viewer_alarm(struct viewer *viewer)
+{
+    viewer->alarmed = viewer->frame + 1;
+}
+
+/* Among those who come into sight with the next frame a creature is one that nobody has been warned of. */
+static void notice_creatures(struct viewer *viewer, const struct viewer_scratch *scratch)
+{
+    if (viewer_things_has_new_creature(scratch)) {
+        viewer_alarm(viewer);
+    }
+}
+
+void viewer_look_out(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch)
+{
+    INVARIANT(!viewer->stale);
+    viewer_things_gather(viewer, game, scratch);
+    notice_creatures(viewer, scratch);
+}
+
 bool viewer_keeps_up(const struct viewer *viewer)
 {
     return viewer->frame - viewer->acknowledged < LIMIT_FRAMES_UNACKNOWLEDGED;
@@ -225,6 +245,7 @@ void viewer_write_frame(struct viewer *viewer, const struct game *game, const ch
 {
     INVARIANT(viewer_is_ready(viewer) && !viewer->stale);
     viewer_things_gather(viewer, game, scratch);
+    notice_creatures(viewer, scratch);
     viewer_stacks_gather(viewer, game, scratch);
     viewer_pack_gather(viewer, game, scratch);
     size_t start = out->length;

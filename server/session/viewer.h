@@ -70,6 +70,7 @@ struct viewer {
     int32_t acknowledged; /* number of the last frame acknowledged */
     int32_t re;           /* the last command carried out and not yet told, or 0 */
     struct heard heard;   /* waiting to be told */
+    int32_t alarmed;      /* number of the frame that tells of the last alarm, or will */
     bool begun;           /* a full frame has been sent and the differences go on from it */
     bool stale;        /* `now` does not hold what its actor sees: it has moved, or its sight has changed */
     bool ground_stale; /* what lies in sight may not be what was sent */
@@ -119,6 +120,12 @@ void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_s
 /* Puts words among what the viewer is to be told, said by `who`, or by nobody where that is "". What is told
  * where too much waits: heard_add. */
 void viewer_hear(struct viewer *viewer, const char *who, const char *text);
+
+/* Something has happened that whoever sits there should see before doing anything else. */
+void viewer_alarm(struct viewer *viewer);
+
+/* An alarm, where a creature is in sight of which no frame has told. Requires: not stale. */
+void viewer_look_out(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch);
 
 /* The client has drawn frame `number`; what it never got cannot be acknowledged and counts for nothing.
  * Returns whether that was news. */

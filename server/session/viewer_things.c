@@ -100,6 +100,16 @@ void viewer_things_gather(struct viewer *viewer, const struct game *game, struct
     }
 }
 
+bool viewer_things_has_new_creature(const struct viewer_scratch *scratch)
+{
+    for (int i = 0; i < scratch->newcomer_count; i++) {
+        if (!actor_is_player(scratch->newcomers[i].actor)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void write_come(struct frame_writer *writer, const struct game *game, int32_t id,
                        const struct actor *actor)
 {

@@ -28,4 +28,7 @@ void viewer_things_keep(struct viewer *viewer, const struct game *game, const st
 /* What the things add to the checksum. */
 uint32_t viewer_things_sum(const struct viewer *viewer);
 
+/* Whether any creature is among those gathered whom the viewer does not know yet. */
+bool viewer_things_has_new_creature(const struct viewer_scratch *scratch);
+
 #endif
