@@ -15,7 +15,7 @@ struct realms_file {
     struct realms *realms;
 };
 
-/* Whether events of a terrain take people away from it, or make something else of it. */
+/* Whether no event of a terrain takes people away from it, or makes something else of it. */
 static bool stays_put(const struct terrain *terrain)
 {
     bool stays = true;
