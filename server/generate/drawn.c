@@ -10,6 +10,7 @@ void drawn_destroy(struct drawn *drawn)
     }
     for (int k = 0; k < drawn->level_count; k++) {
         free(drawn->levels[k].signs);
+        free(drawn->levels[k].pieces);
     }
     free(drawn);
 }
@@ -113,6 +114,15 @@ static void make_storey(const struct storey *storey, struct chunk *chunk)
 static const struct kind_storeys storeys = {.make = make_storey, .ground = ground, .drawn = true};
 
 const struct level_kind drawn_kind = {.name = "drawn", .storeys = &storeys};
+
+struct drawn_position drawn_position(const struct drawn *drawn, struct place place)
+{
+    const struct drawn_level *level = drawn_level_of(drawn, place.levels.first);
+    if (level == NULL) {
+        return (struct drawn_position){0};
+    }
+    return (struct drawn_position){level->line + (place.y - level->top), 1 + (place.x - level->left)};
+}
 
 int drawn_find(const struct drawn *drawn, char sign, struct place *place)
 {

@@ -57,8 +57,9 @@ struct drawn_level {
     int32_t top;
     int32_t width;
     int32_t height;
-    int line;    /* in the file, of its northernmost row */
-    char *signs; /* width × height, row by row */
+    int line;       /* in the file, of its northernmost row */
+    char *signs;    /* width × height, row by row */
+    size_t *pieces; /* likewise: which piece of the map each cell is of */
 };
 
 struct drawn {
@@ -102,6 +103,18 @@ const struct drawn_sign *drawn_sign_at(const struct drawn *drawn, int32_t x, int
 /* Reads level numbers as the legend has them, "0, 2..4", until they end, and how many bytes that took in
  * `*used`. Returns NULL, or what was expected after `*used` bytes. */
 const char *drawn_levels(const char *text, size_t length, size_t *used, struct level_set *levels);
+
+/* Which piece of the map a place is of: 1, 2 … for cells that people can stand on, the same number where they
+ * can walk from one to the other, stairs within the map included; 0 for all else. A map that is to be looked
+ * up `farthest` level first is all one piece. */
+size_t drawn_piece(const struct drawn *drawn, struct place place);
+
+/* Where in its file a place of the map is drawn. */
+struct drawn_position {
+    int line; /* from 1; 0: nowhere */
+    int column;
+};
+struct drawn_position drawn_position(const struct drawn *drawn, struct place place);
 
 /* How many places are drawn with `sign`, a ramp's counted once, and the last of them in `*place`, in realm 0.
  */

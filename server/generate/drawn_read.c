@@ -301,7 +301,11 @@ static bool read_all(struct drawn_reader *reader)
         return drawn_read_fail(reader, reader->width, "expected a level: no picture is drawn");
     }
     tell_passable(reader);
-    return drawn_read_rules(reader);
+    if (!drawn_read_rules(reader)) {
+        return false;
+    }
+    drawn_read_pieces(reader);
+    return true;
 }
 
 /* What the signs mean that no legend has to tell of. */

@@ -234,6 +234,43 @@ static bool check_start(const struct trial *trial)
     return true;
 }
 
+/* Where one arrives on the map from above: at the start, or at stairs. */
+static struct place arrival_on(const struct stack *stack, int part)
+{
+    const struct drawn *map = stack->parts[part].map;
+    struct point up = {0};
+    struct place place;
+    if (part == 0) {
+        (void)drawn_find(map, DRAWN_START, &place);
+        return place;
+    }
+    (void)drawn_find_floor(map, 0, TERRAIN_STAIRS_UP, &up);
+    return (struct place){.x = up.x, .y = up.y, .levels = level_set_one(0)};
+}
+
+/* Whether one can walk through the map to the levels below it, as through levels that dice make. */
+static bool check_joined(const struct trial *trial)
+{
+    const struct stack_part *part = part_of(trial);
+    const struct drawn *map = part->map;
+    struct place from = arrival_on(trial->stack, trial->part);
+    struct place to = {.levels = level_set_one(part->last - part->first)};
+    struct point down;
+    if (part_below(trial) == NULL) {
+        return true;
+    }
+    (void)drawn_find_floor(map, to.levels.first, TERRAIN_STAIRS_DOWN, &down);
+    to.x = down.x;
+    to.y = down.y;
+    struct drawn_position begin = drawn_position(map, from);
+    struct drawn_position end = drawn_position(map, to);
+    (void)snprintf(trial->text, STACK_TEXT_BYTES,
+                   "expected that people can walk on the map from %d:%d, where they arrive, to the %s at "
+                   "%d:%d (line:column)",
+                   begin.line, begin.column, name_of(TERRAIN_STAIRS_DOWN), end.line, end.column);
+    return drawn_piece(map, from) == drawn_piece(map, to);
+}
+
 static bool check_part(const struct trial *trial)
 {
     const struct stack_part *part = part_of(trial);
@@ -248,7 +285,7 @@ static bool check_part(const struct trial *trial)
             return false;
         }
     }
-    return true;
+    return check_joined(trial);
 }
 
 bool stack_check(const struct stack *stack, int *part, char text[STACK_TEXT_BYTES])
@@ -262,4 +299,20 @@ bool stack_check(const struct stack *stack, int *part, char text[STACK_TEXT_BYTE
         }
     }
     return true;
+}
+
+struct stack_spot stack_spot(const struct stack *stack, char sign)
+{
+    struct place place = stack_sign(stack, 0, sign);
+    int part = 0;
+    while (place.levels.first > stack->parts[part].last) {
+        part++;
+    }
+    const struct drawn *map = stack->parts[part].map;
+    place.levels.first -= stack->parts[part].first;
+    size_t piece = drawn_piece(map, place);
+    bool joined = piece == drawn_piece(map, arrival_on(stack, part));
+    return (struct stack_spot){.part = joined ? STACK_JOINED : part,
+                               .piece = joined ? 0 : piece,
+                               .drawn = drawn_position(map, place)};
 }

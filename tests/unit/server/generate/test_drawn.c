@@ -369,6 +369,51 @@ static void test_soft_rock_may_not_break_a_rule_once_it_is_dug(void **state)
     drawn_destroy(drawn);
 }
 
+/* ----------------------------------------------------------------------------------------------- pieces */
+
+static size_t piece_of(const struct drawn *drawn, char sign)
+{
+    struct place place;
+    assert_int_equal(drawn_find(drawn, sign, &place), 1);
+    return drawn_piece(drawn, place);
+}
+
+static void test_walls_part_a_map_and_stairs_and_ramps_join_it(void **state)
+{
+    (void)state;
+    const char map[] = "legend\n/ = cave floor on 0, 1\n+ = door\nO = water\n\n"
+                       "level 0\nA#B+C#D>\nH#/#WWWW\nO#######\n\nlevel 1\n######E<\n##/#####\n#F.#G\n";
+    struct drawn *drawn = read_good(map);
+    size_t joined = piece_of(drawn, 'B');
+    assert_true(joined != 0 && piece_of(drawn, 'A') != 0 && piece_of(drawn, 'A') != joined);
+    assert_int_equal(piece_of(drawn, 'C'), joined);
+    assert_int_equal(piece_of(drawn, 'F'), joined);
+    assert_int_equal(piece_of(drawn, 'D'), piece_of(drawn, 'E'));
+    assert_true(piece_of(drawn, 'D') != joined && piece_of(drawn, 'G') != joined);
+    assert_true(piece_of(drawn, 'G') != piece_of(drawn, 'D') && piece_of(drawn, 'G') != 0);
+    assert_int_equal(piece_of(drawn, 'O'), 0);
+    assert_int_equal(drawn_piece(drawn, (struct place){.x = 1, .levels = level_set_one(0)}), 0);
+    assert_int_equal(drawn_piece(drawn, (struct place){.x = -1, .levels = level_set_one(0)}), 0);
+    assert_int_equal(drawn_piece(drawn, (struct place){.levels = level_set_one(2)}), 0);
+    for (int32_t level = 0; level < 2; level++) {
+        const struct place ramp = {.x = 2, .y = 1, .levels = level_set_one(level)};
+        assert_int_equal(drawn_piece(drawn, ramp), joined);
+    }
+    drawn_destroy(drawn);
+}
+
+static void test_a_map_for_the_farthest_lookup_is_one_piece(void **state)
+{
+    (void)state;
+    const char map[] = "level 0\nA#B\n";
+    struct drawn_error error;
+    struct drawn *drawn = drawn_read(map, strlen(map), standard_terrains(), true, &error);
+    assert_non_null(drawn);
+    assert_int_equal(piece_of(drawn, 'A'), 1);
+    assert_int_equal(piece_of(drawn, 'B'), 1);
+    drawn_destroy(drawn);
+}
+
 /* Where the highest level is looked up first, S1 and S2 are broken on purpose; S0 is not. */
 static void test_a_map_for_the_farthest_lookup_keeps_s0_alone(void **state)
 {
@@ -403,6 +448,8 @@ int main(void)
         cmocka_unit_test(test_s2_cells_that_touch_and_share_no_level),
         cmocka_unit_test(test_soft_rock_can_be_dug),
         cmocka_unit_test(test_soft_rock_may_not_break_a_rule_once_it_is_dug),
+        cmocka_unit_test(test_walls_part_a_map_and_stairs_and_ramps_join_it),
+        cmocka_unit_test(test_a_map_for_the_farthest_lookup_is_one_piece),
         cmocka_unit_test(test_a_map_for_the_farthest_lookup_keeps_s0_alone),
     };
     return cmocka_run_group_tests_name("generate/drawn", tests, NULL, NULL);

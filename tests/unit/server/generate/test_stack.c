@@ -297,6 +297,37 @@ static void test_a_map_has_all_its_levels_and_one_start(void **state)
                    "expected all pictures of the map within 2048 cells");
 }
 
+/* Whether one can walk through the map to levels below it, which are drawn too. */
+static void assert_walked(const char *map_text, const char *below_text)
+{
+    struct drawn *map = read_map(map_text);
+    struct drawn *below = read_map(below_text);
+    struct stack stack = stack_around(0, map, 0);
+    char text[STACK_TEXT_BYTES] = "";
+    int part;
+    add(&stack, "drawn", 0, below);
+    if (!stack_check(&stack, &part, text)) {
+        fail_msg("%s\n%s", text, map_text);
+    }
+    drawn_destroy(below);
+    drawn_destroy(map);
+}
+
+/* Doors, ramps and stairs are ways; windows, walls and what could be dug are none. */
+static void test_one_can_walk_through_a_map(void **state)
+{
+    (void)state;
+    assert_walked("legend\n+ = door\n\nlevel 0\n>+@\n", "level 0\n<\n");
+    assert_walked("level 0\n@.>\n\nlevel 1\n>.<\n", "level 0\n<\n");
+    assert_walked("legend\n/ = cave floor on 0, 1\n\nlevel 0\n@/#\n\nlevel 1\n#/>\n", "level 0 at 2, 0\n<\n");
+    assert_refused(0, "level 0 at -18, 0\n>#@\n", 2,
+                   "from 2:3, where they arrive, to the stairs down at 2:1");
+    assert_refused(0, "level 0 at -18, 0\n>H@\n.W.\n", 2, "from 2:3");
+    assert_refused(0, "legend\n% = soft rock\n\nlevel 0 at -18, 0\n>%@\n", 2, "from 5:3");
+    assert_refused(2, "level 0 at 18, 0\n<>\n\nlevel 1 at 17, 0\n>#<\n", 2,
+                   "from 2:1, where they arrive, to the stairs down at 5:1");
+}
+
 static void test_two_maps_must_meet(void **state)
 {
     (void)state;
@@ -330,6 +361,7 @@ int main(void)
         cmocka_unit_test(test_a_map_must_have_the_stairs_that_its_neighbours_need),
         cmocka_unit_test(test_stairs_within_a_map_have_both_ends),
         cmocka_unit_test(test_a_map_has_all_its_levels_and_one_start),
+        cmocka_unit_test(test_one_can_walk_through_a_map),
         cmocka_unit_test(test_two_maps_must_meet),
     };
     return cmocka_run_group_tests_name("generate/stack", tests, NULL, NULL);
