@@ -20,9 +20,7 @@ static bool stays_put(const struct terrain *terrain)
 {
     bool stays = true;
     for (int k = 0; k < terrain->enter_count + terrain->leave_count; k++) {
-        bool enters = k < terrain->enter_count;
-        enum terrain_effect effect =
-            enters ? terrain->enter[k].effect : terrain->leave[k - terrain->enter_count].effect;
+        enum terrain_effect effect = terrain_event_at(terrain, k)->effect;
         stays = stays && effect != TERRAIN_BECOMES && effect != TERRAIN_DROPS && effect != TERRAIN_RETURNS;
     }
     return stays;

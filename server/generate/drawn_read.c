@@ -284,6 +284,47 @@ static void tell_passable(const struct drawn_reader *reader)
     }
 }
 
+/* Whether events may take a wall away: whatever it becomes counts too. */
+static bool may_go(const struct terrain_table *table, uint8_t wall)
+{
+    bool reached[LIMIT_TERRAINS + 1] = {false};
+    reached[wall] = true;
+    for (bool grown = true; grown;) {
+        grown = false;
+        for (int id = TERRAIN_NONE + 1; id < table->count; id++) {
+            const struct terrain *terrain = &table->at[id];
+            for (int k = 0; reached[id] && k < terrain->enter_count + terrain->leave_count; k++) {
+                const struct terrain_event *event = terrain_event_at(terrain, k);
+                grown = grown || (event->effect == TERRAIN_BECOMES && !reached[event->terrain]);
+                reached[event->terrain] = reached[event->terrain] || event->effect == TERRAIN_BECOMES;
+            }
+        }
+    }
+    return reached[TERRAIN_NONE];
+}
+
+/* Where people pass a wall that may go, they must be able to pass without it. */
+static bool check_walls(struct drawn_reader *reader)
+{
+    for (int k = 0; k < DRAWN_SIGNS; k++) {
+        const struct drawn_sign *sign = &reader->drawn->legend[k];
+        bool passes = sign->wall != TERRAIN_NONE && sign->passable;
+        struct place place;
+        if (passes && !reader->terrains->at[sign->floor].passable && may_go(reader->terrains, sign->wall) &&
+            drawn_find(reader->drawn, (char)k, &place) > 0) {
+            struct drawn_position at = drawn_position(reader->drawn, place);
+            reader->number = at.line;
+            return drawn_read_fail(
+                reader, at.column - 1,
+                "expected a floor that people can stand on under the %s of '%c', which may "
+                "go by its events, not %s",
+                terrain_get(reader->terrains, sign->wall)->name, k,
+                terrain_get(reader->terrains, sign->floor)->name);
+        }
+    }
+    return true;
+}
+
 static bool read_all(struct drawn_reader *reader)
 {
     if (reader->length > LIMIT_DRAWN_BYTES) {
@@ -301,7 +342,7 @@ static bool read_all(struct drawn_reader *reader)
         return drawn_read_fail(reader, reader->width, "expected a level: no picture is drawn");
     }
     tell_passable(reader);
-    if (!drawn_read_rules(reader)) {
+    if (!check_walls(reader) || !drawn_read_rules(reader)) {
         return false;
     }
     drawn_read_pieces(reader);

@@ -414,6 +414,43 @@ static void test_a_map_for_the_farthest_lookup_is_one_piece(void **state)
     drawn_destroy(drawn);
 }
 
+/* --------------------------------------------------------------------------------------- walls that go */
+
+static void make_wall(struct terrain_table *table, uint8_t wall, uint8_t becomes, bool on_leave)
+{
+    struct terrain *terrain = &table->at[wall];
+    const struct terrain_event event = {.effect = TERRAIN_BECOMES, .terrain = becomes};
+    terrain->passable = true;
+    terrain->enter_count = on_leave ? 0 : 1;
+    terrain->leave_count = on_leave ? 1 : 0;
+    terrain->enter[0] = event;
+    terrain->leave[0] = event;
+}
+
+/* The door opens, the open door becomes a window, and that is gone once somebody has passed it. */
+static void test_a_wall_that_may_go_stands_on_floor(void **state)
+{
+    (void)state;
+    static const char bridge[] = "-- a bridge\nlegend\n+ = water + door\n\nlevel 0\n.+.\n";
+    static const char sound[] = "legend\n+ = flagstones + door\n\nlevel 0\n.+.\n";
+    struct terrain_table table = *standard_terrains();
+    uint8_t open = terrain_find(&table, "open door");
+    struct drawn_error error = {0};
+    struct drawn *drawn = drawn_read(bridge, sizeof bridge - 1, &table, false, &error);
+    assert_non_null(drawn);
+    drawn_destroy(drawn);
+    make_wall(&table, TERRAIN_DOOR, open, false);
+    make_wall(&table, open, TERRAIN_WINDOW, true);
+    make_wall(&table, TERRAIN_WINDOW, TERRAIN_NONE, true);
+    assert_null(drawn_read(bridge, sizeof bridge - 1, &table, false, &error));
+    assert_true(error.line == 6 && error.column == 2);
+    assert_string_equal(error.text, "expected a floor that people can stand on under the door of '+', which "
+                                    "may go by its events, not water");
+    drawn = drawn_read(sound, sizeof sound - 1, &table, false, &error);
+    assert_non_null(drawn);
+    drawn_destroy(drawn);
+}
+
 /* Where the highest level is looked up first, S1 and S2 are broken on purpose; S0 is not. */
 static void test_a_map_for_the_farthest_lookup_keeps_s0_alone(void **state)
 {
@@ -450,6 +487,7 @@ int main(void)
         cmocka_unit_test(test_soft_rock_may_not_break_a_rule_once_it_is_dug),
         cmocka_unit_test(test_walls_part_a_map_and_stairs_and_ramps_join_it),
         cmocka_unit_test(test_a_map_for_the_farthest_lookup_is_one_piece),
+        cmocka_unit_test(test_a_wall_that_may_go_stands_on_floor),
         cmocka_unit_test(test_a_map_for_the_farthest_lookup_keeps_s0_alone),
     };
     return cmocka_run_group_tests_name("generate/drawn", tests, NULL, NULL);
