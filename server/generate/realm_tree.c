@@ -55,6 +55,24 @@ size_t realm_tree_portals(const struct realms *realms, uint64_t seed, struct por
     return count;
 }
 
+size_t realm_tree_arrivals(const struct realms *realms, uint64_t seed, uint16_t number,
+                           struct place arrivals[REALM_TREE_ARRIVALS_MAX])
+{
+    struct portal portals[PORTALS_MAX];
+    size_t portal_count = realm_tree_portals(realms, seed, portals);
+    size_t count = 0;
+    arrivals[count++] = realm_start(&realms->at[number], seed, number);
+    for (size_t k = 0; k < portal_count; k++) {
+        if (portals[k].from.realm == number) {
+            arrivals[count++] = portals[k].from;
+        }
+        if (!portals[k].leaves && portals[k].to.realm == number) {
+            arrivals[count++] = portals[k].to;
+        }
+    }
+    return count;
+}
+
 /* ---------------------------------------------------------------------------------------- what is expected
  */
 
