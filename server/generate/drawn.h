@@ -32,7 +32,7 @@
 
 #include <stddef.h>
 
-enum { DRAWN_SIGNS = 128, DRAWN_COORDINATE_MAX = 1000000000, DRAWN_LEVEL_MAX = 1000000000 };
+enum { DRAWN_SIGNS = 128, DRAWN_COORDINATE_MAX = 1000000000, DRAWN_LEVEL_MAX = LIMIT_LEVEL };
 
 /* The sign that is drawn where one arrives. */
 #define DRAWN_START '@'

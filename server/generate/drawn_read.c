@@ -112,7 +112,7 @@ static const char *add_levels(struct level_set *levels, int32_t first, int32_t l
     }
     int32_t low = levels->first < first ? levels->first : first;
     int32_t high = last_level(*levels) > last ? last_level(*levels) : last;
-    if (high - low >= LEVEL_SET_SPAN) {
+    if ((int64_t)high - low >= LEVEL_SET_SPAN) {
         return "expected levels fewer than 64 apart";
     }
     for (int32_t level = first; level <= last; level++) {

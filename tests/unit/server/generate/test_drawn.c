@@ -179,7 +179,7 @@ static void test_levels_are_lists_and_ranges(void **state)
         {"0..63", {0, UINT64_MAX}, 5},
         {"63,0", {0, 1 | UINT64_C(1) << 63}, 4},
         {"1 then", {1, 1}, 1},
-        {"1000000000", {1000000000, 1}, 10},
+        {"2147483583", {2147483583, 1}, 10},
     };
     struct level_set levels;
     size_t used;
@@ -197,7 +197,8 @@ static void test_levels_are_lists_and_ranges(void **state)
                                       "0..64",
                                       "0, 64",
                                       "64, 0",
-                                      "1000000001",
+                                      "2147483584",
+                                      "-2147483583, 2147483583",
                                       "0..9999999999999999999999"};
     for (size_t k = 0; k < sizeof bad / sizeof bad[0]; k++) {
         assert_non_null(drawn_levels(bad[k], strlen(bad[k]), &used, &levels));
