@@ -41,13 +41,9 @@ enum { DRAWN_SIGNS = 128, DRAWN_COORDINATE_MAX = 1000000000, DRAWN_LEVEL_MAX = L
 struct drawn_sign {
     bool known;
     bool ramp;
-    bool soft;     /* rock that can be dug, where the realm lets people dig */
-    bool passable; /* people can stand there */
-    uint8_t floor; /* enum terrain_id; as in struct cell */
-    uint8_t ornament;
-    uint8_t wall;
-    struct level_set levels; /* of a ramp */
-    int line;                /* of the legend that tells it; 0: nobody had to */
+    bool soft;        /* rock that can be dug, where the realm lets people dig */
+    struct cell cell; /* complete; its levels are those of a ramp, else of no meaning */
+    int line;         /* of the legend that tells it; 0: nobody had to */
 };
 
 /* The picture of one level. */

@@ -31,16 +31,16 @@ static void claim(struct flood *flood, int32_t x, int32_t y, struct level_set le
 {
     int32_t level = levels.first;
     const struct drawn_sign *sign = drawn_sign_at(flood->drawn, x, y, level);
-    while (sign->floor == TERRAIN_NONE && sign->wall == TERRAIN_NONE) {
+    while (!cell_exists(sign->cell)) {
         level++;
         if (!level_set_next(levels, &level)) {
             return;
         }
         sign = drawn_sign_at(flood->drawn, x, y, level);
     }
-    struct place place = {.x = x, .y = y, .levels = sign->ramp ? sign->levels : level_set_one(level)};
+    struct place place = {.x = x, .y = y, .levels = sign->ramp ? sign->cell.levels : level_set_one(level)};
     size_t *number = number_at(flood->drawn, x, y, level);
-    if (!sign->passable || number == NULL || *number != 0) {
+    if (!sign->cell.passable || number == NULL || *number != 0) {
         return;
     }
     for (level = place.levels.first; level_set_next(place.levels, &level); level++) {
@@ -54,11 +54,11 @@ static void claim(struct flood *flood, int32_t x, int32_t y, struct level_set le
 /* Takes the other end of stairs into the piece, if they stand at `place` and it is drawn. */
 static void climb(struct flood *flood, struct place place)
 {
-    uint8_t floor = drawn_sign_at(flood->drawn, place.x, place.y, place.levels.first)->floor;
+    uint8_t floor = drawn_sign_at(flood->drawn, place.x, place.y, place.levels.first)->cell.floor;
     if (floor == TERRAIN_STAIRS_DOWN || floor == TERRAIN_STAIRS_UP) {
         bool down = floor == TERRAIN_STAIRS_DOWN;
         int32_t level = place.levels.first + (down ? 1 : -1);
-        uint8_t other = drawn_sign_at(flood->drawn, place.x, place.y, level)->floor;
+        uint8_t other = drawn_sign_at(flood->drawn, place.x, place.y, level)->cell.floor;
         if (other == (down ? TERRAIN_STAIRS_UP : TERRAIN_STAIRS_DOWN)) {
             claim(flood, place.x, place.y, level_set_one(level));
         }

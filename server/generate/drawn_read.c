@@ -206,7 +206,7 @@ static bool check_row(struct drawn_reader *reader, int32_t level)
         if (!sign->known) {
             return drawn_read_fail(reader, i, "expected a sign of the legend; '%c' is none", byte);
         }
-        if (sign->ramp && !level_set_has(sign->levels, level)) {
+        if (sign->ramp && !level_set_has(sign->cell.levels, level)) {
             return drawn_read_fail(reader, i, "S0: '%c' is on other levels, by line %d, and not on level %ld",
                                    byte, sign->line, (long)level);
         }
@@ -274,13 +274,12 @@ static bool read_section(struct drawn_reader *reader)
         "picture: begin a row of rock with '#')");
 }
 
-/* Notes of each sign whether people can stand on it, as the table of terrains has it. */
-static void tell_passable(const struct drawn_reader *reader)
+/* Completes the cell of each sign by the table of terrains. */
+static void complete_signs(const struct drawn_reader *reader)
 {
     for (int k = 0; k < DRAWN_SIGNS; k++) {
-        struct drawn_sign *sign = &reader->drawn->legend[k];
-        struct cell cell = {.floor = sign->floor, .wall = sign->wall};
-        sign->passable = cell_complete(reader->terrains, cell).passable;
+        struct cell *cell = &reader->drawn->legend[k].cell;
+        *cell = cell_complete(reader->terrains, *cell);
     }
 }
 
@@ -308,18 +307,18 @@ static bool check_walls(struct drawn_reader *reader)
 {
     for (int k = 0; k < DRAWN_SIGNS; k++) {
         const struct drawn_sign *sign = &reader->drawn->legend[k];
-        bool passes = sign->wall != TERRAIN_NONE && sign->passable;
+        bool passes = sign->cell.wall != TERRAIN_NONE && sign->cell.passable;
         struct place place;
-        if (passes && !reader->terrains->at[sign->floor].passable && may_go(reader->terrains, sign->wall) &&
-            drawn_find(reader->drawn, (char)k, &place) > 0) {
+        if (passes && !reader->terrains->at[sign->cell.floor].passable &&
+            may_go(reader->terrains, sign->cell.wall) && drawn_find(reader->drawn, (char)k, &place) > 0) {
             struct drawn_position at = drawn_position(reader->drawn, place);
             reader->number = at.line;
             return drawn_read_fail(
                 reader, at.column - 1,
                 "expected a floor that people can stand on under the %s of '%c', which may "
                 "go by its events, not %s",
-                terrain_get(reader->terrains, sign->wall)->name, k,
-                terrain_get(reader->terrains, sign->floor)->name);
+                terrain_get(reader->terrains, sign->cell.wall)->name, k,
+                terrain_get(reader->terrains, sign->cell.floor)->name);
         }
     }
     return true;
@@ -341,7 +340,7 @@ static bool read_all(struct drawn_reader *reader)
     if (reader->drawn->level_count == 0) {
         return drawn_read_fail(reader, reader->width, "expected a level: no picture is drawn");
     }
-    tell_passable(reader);
+    complete_signs(reader);
     if (!check_walls(reader) || !drawn_read_rules(reader)) {
         return false;
     }
@@ -354,17 +353,19 @@ static void tell_default_signs(struct drawn *drawn)
 {
     static const char floors[] = ".@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     for (size_t k = 0; k < sizeof floors - 1; k++) {
-        drawn->legend[(unsigned char)floors[k]] = (struct drawn_sign){.known = true, .floor = TERRAIN_FLOOR};
+        drawn->legend[(unsigned char)floors[k]] =
+            (struct drawn_sign){.known = true, .cell.floor = TERRAIN_FLOOR};
     }
     drawn->legend[' '] = (struct drawn_sign){.known = true};
     drawn->legend['#'] = drawn->legend[' '];
-    drawn->legend[','] = (struct drawn_sign){.known = true, .floor = TERRAIN_FLOOR, .ornament = TERRAIN_MOSS};
+    drawn->legend[','] =
+        (struct drawn_sign){.known = true, .cell = {.floor = TERRAIN_FLOOR, .ornament = TERRAIN_MOSS}};
     drawn->legend[';'] =
-        (struct drawn_sign){.known = true, .floor = TERRAIN_FLOOR, .ornament = TERRAIN_RUBBLE};
-    drawn->legend['>'] = (struct drawn_sign){.known = true, .floor = TERRAIN_STAIRS_DOWN};
-    drawn->legend['<'] = (struct drawn_sign){.known = true, .floor = TERRAIN_STAIRS_UP};
-    drawn->legend['W'].wall = TERRAIN_WALL;
-    drawn->legend['H'].wall = TERRAIN_WINDOW;
+        (struct drawn_sign){.known = true, .cell = {.floor = TERRAIN_FLOOR, .ornament = TERRAIN_RUBBLE}};
+    drawn->legend['>'] = (struct drawn_sign){.known = true, .cell.floor = TERRAIN_STAIRS_DOWN};
+    drawn->legend['<'] = (struct drawn_sign){.known = true, .cell.floor = TERRAIN_STAIRS_UP};
+    drawn->legend['W'].cell.wall = TERRAIN_WALL;
+    drawn->legend['H'].cell.wall = TERRAIN_WINDOW;
 }
 
 struct drawn *drawn_read(const char *text, size_t length, const struct terrain_table *terrains, bool farthest,

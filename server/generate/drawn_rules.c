@@ -10,7 +10,7 @@ static bool check_copies(const struct drawn *drawn, const struct drawn_level *le
                          struct drawn_error *error)
 {
     char sign = level->signs[j * level->width + i];
-    struct level_set levels = drawn->legend[(unsigned char)sign].levels;
+    struct level_set levels = drawn->legend[(unsigned char)sign].cell.levels;
     for (int32_t other = levels.first; level_set_next(levels, &other); other++) {
         char found = drawn_at(drawn, level->left + i, level->top + j, other);
         if (found != sign) {

@@ -82,8 +82,8 @@ static bool check_ends(const struct trial *trial, int32_t level, enum terrain_id
     for (int32_t k = 0; k < picture->width * picture->height; k++) {
         int32_t x = picture->left + k % picture->width;
         int32_t y = picture->top + k / picture->width;
-        if (drawn_sign_at(map, x, y, level)->floor == floor &&
-            drawn_sign_at(map, x, y, level + down)->floor != other) {
+        if (drawn_sign_at(map, x, y, level)->cell.floor == floor &&
+            drawn_sign_at(map, x, y, level + down)->cell.floor != other) {
             (void)snprintf(trial->text, STACK_TEXT_BYTES,
                            "expected %s at (%ld, %ld) of the map's level %ld: there are %s on level %ld",
                            name_of(other), (long)x, (long)y, (long)(level + down), name_of(floor),
@@ -166,7 +166,7 @@ static bool check_below(const struct trial *trial)
 
 static bool is_stairs(const struct drawn_sign *sign)
 {
-    return sign->floor == TERRAIN_STAIRS_UP || sign->floor == TERRAIN_STAIRS_DOWN;
+    return sign->cell.floor == TERRAIN_STAIRS_UP || sign->cell.floor == TERRAIN_STAIRS_DOWN;
 }
 
 /* Stairs are on empty open floor. */
@@ -175,7 +175,8 @@ static bool check_stairs(const struct trial *trial)
     const struct drawn *map = part_of(trial)->map;
     for (int k = ' '; k < DRAWN_SIGNS; k++) {
         const struct drawn_sign *sign = &map->legend[k];
-        bool plain = sign->passable && sign->wall == TERRAIN_NONE && sign->ornament == TERRAIN_NONE;
+        bool plain =
+            sign->cell.passable && sign->cell.wall == TERRAIN_NONE && sign->cell.ornament == TERRAIN_NONE;
         struct place place;
         if (is_stairs(sign) && (!plain || sign->ramp) && drawn_find(map, (char)k, &place) > 0) {
             (void)snprintf(
@@ -198,7 +199,7 @@ bool stack_check_sign(const struct stack *stack, char sign, char text[STACK_TEXT
         struct place place;
         int found = map != NULL ? drawn_find(map, sign, &place) : 0;
         count += found;
-        suits = suits && (found == 0 || (map->legend[(unsigned char)sign].passable &&
+        suits = suits && (found == 0 || (map->legend[(unsigned char)sign].cell.passable &&
                                          !is_stairs(&map->legend[(unsigned char)sign])));
     }
     if (count != 1) {
@@ -226,7 +227,7 @@ static bool check_start(const struct trial *trial)
                        count);
         return false;
     }
-    if (!map->legend[DRAWN_START].passable || is_stairs(&map->legend[DRAWN_START])) {
+    if (!map->legend[DRAWN_START].cell.passable || is_stairs(&map->legend[DRAWN_START])) {
         (void)snprintf(trial->text, STACK_TEXT_BYTES,
                        "expected a '%c' that people can stand on, and no stairs", DRAWN_START);
         return false;

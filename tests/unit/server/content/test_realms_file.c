@@ -194,8 +194,7 @@ static void ways_lead_from_somewhere_to_somewhere(void **state)
          R ": realms[6]: expected a way on from the realm helix: to the realm meadow none leads back"},
         {R, OUT, OUT ", \"to\": \"meadow\"",
          R ": ways[7].to: expected no such member: the way leads out of the world"},
-        {R, OUT, OUT ", \"back\": \"archway\"",
-         R ": ways[7].back: expected no such member: nobody comes back into the world"},
+        {R, OUT, OUT ", \"back\": \"archway\"", R ": ways[7]: expected no way back into the world"},
         {R, DEEPEST, "{\"from\": \"caves\", \"at\": \"deepest\", \"to\": \"crypt\", \"sign\": \"archway\", ",
          R ": ways[8]: expected another place: the realm caves has no deepest one, as it has no last level, "
            "or that "

@@ -129,7 +129,8 @@ static void test_every_terrain_can_be_named(void **state)
                        terrain_get(standard_terrains(), id)->name);
         struct drawn *drawn = read_good(text);
         const struct drawn_sign *sign = &drawn->legend['/'];
-        assert_true(sign->ramp && (sign->floor == id || sign->ornament == id || sign->wall == id));
+        assert_true(sign->ramp &&
+                    (sign->cell.floor == id || sign->cell.ornament == id || sign->cell.wall == id));
         drawn_destroy(drawn);
     }
 }
