@@ -99,7 +99,7 @@ enum {
     LIMIT_DRAWN_BYTES = 4 << 20, /* of a file */
     LIMIT_DRAWN_LEVELS = 64,
     LIMIT_DRAWN_SIDE = 1024,   /* cells wide or high, a level */
-    LIMIT_DRAWN_EXTENT = 2048, /* likewise all levels of a realm's map, one over the other */
+    LIMIT_DRAWN_EXTENT = 2048, /* likewise all levels of a realm, one over the other */
 
     /* the log, of what one address may fill */
     LIMIT_LOG_MS = 60000,     /* in which an address has */

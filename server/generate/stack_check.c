@@ -1,5 +1,5 @@
-/* What can be wrong with a stack is wrong with its maps: where a picture's stairs are, and whether those of
- * the level above and below can be there too. */
+/* What can be wrong with a stack is wrong with its maps: how far they reach, where a picture's stairs are,
+ * and whether those of the level above and below can be there too. */
 #include "server/generate/stack.h"
 
 #include "server/generate/drawn.h"
@@ -49,27 +49,20 @@ static bool check_levels(const struct trial *trial)
     return true;
 }
 
-/* The map's pictures, one over the other, cover no more than a chart can show. */
+/* The levels from the realm's first to the part's last, one over the other, cover no more than a chart can
+ * show. */
 static bool check_extent(const struct trial *trial)
 {
-    const struct drawn *map = part_of(trial)->map;
-    int64_t low[2] = {INT32_MAX, INT32_MAX};
-    int64_t high[2] = {INT32_MIN, INT32_MIN};
-    for (int k = 0; k < map->level_count; k++) {
-        const struct drawn_level *level = &map->levels[k];
-        const int64_t from[2] = {level->left, level->top};
-        const int64_t to[2] = {from[0] + level->width, from[1] + level->height};
-        for (int axis = 0; axis < 2; axis++) {
-            low[axis] = from[axis] < low[axis] ? from[axis] : low[axis];
-            high[axis] = to[axis] > high[axis] ? to[axis] : high[axis];
-        }
-    }
-    if (high[0] - low[0] <= LIMIT_DRAWN_EXTENT && high[1] - low[1] <= LIMIT_DRAWN_EXTENT) {
+    struct stack down_to_here = *trial->stack;
+    down_to_here.part_count = trial->part + 1;
+    const struct kind_shape shape = stack_shape(&down_to_here);
+    if (shape.width <= LIMIT_DRAWN_EXTENT && shape.height <= LIMIT_DRAWN_EXTENT) {
         return true;
     }
     (void)snprintf(trial->text, STACK_TEXT_BYTES,
-                   "expected all pictures of the map within %d cells along x and along y",
-                   LIMIT_DRAWN_EXTENT);
+                   "expected all levels of the realm, one over the other, within %d cells along x and along "
+                   "y; these and those above them take %ld by %ld",
+                   LIMIT_DRAWN_EXTENT, (long)shape.width, (long)shape.height);
     return false;
 }
 
@@ -276,8 +269,8 @@ static bool check_part(const struct trial *trial)
 {
     const struct stack_part *part = part_of(trial);
     int32_t last = part->last - part->first;
-    if (!check_extent(trial) || !check_levels(trial) || !check_stairs(trial) ||
-        (trial->part == 0 && !check_start(trial)) || !check_above(trial) || !check_below(trial)) {
+    if (!check_levels(trial) || !check_stairs(trial) || (trial->part == 0 && !check_start(trial)) ||
+        !check_above(trial) || !check_below(trial)) {
         return false;
     }
     for (int32_t level = 0; level <= last; level++) {
@@ -295,7 +288,7 @@ bool stack_check(const struct stack *stack, int *part, char text[STACK_TEXT_BYTE
     trial.text = text;
     for (trial.part = 0; trial.part < stack->part_count; trial.part++) {
         *part = trial.part;
-        if (part_of(&trial)->map != NULL && !check_part(&trial)) {
+        if (!check_extent(&trial) || (part_of(&trial)->map != NULL && !check_part(&trial))) {
             return false;
         }
     }
