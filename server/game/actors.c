@@ -61,6 +61,7 @@ struct actor *actors_add(struct actors *actors, const char *name, struct place p
     }
     struct actor *actor = &actors->table[index];
     actor->place = place;
+    actor->dug = 0;
     text_copy(actor->name, sizeof actor->name, name);
     actors->present[index] = true;
     actors->count++;

@@ -152,9 +152,17 @@ enum result game_move(struct game *game, struct actor_handle handle, int32_t dx,
     return RESULT_OK;
 }
 
+/* A share is a part of what is left, so that however many dig, one who has not dug yet finds something. */
+static bool has_share(const struct game *game, const struct actor *actor)
+{
+    size_t left = world_room_to_spare(game->world);
+    return actor->dug < (left + LIMIT_DUG_SHARE - 1) / LIMIT_DUG_SHARE;
+}
+
 enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)
 {
-    struct place at = somebody(game, handle)->place;
+    struct actor *digger = somebody(game, handle);
+    struct place at = digger->place;
     struct cell dug;
     enum result result = dig_find(game->world, at, dx, dy, &dug);
     at.x += dx;
@@ -162,8 +170,16 @@ enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, 
     if (result != RESULT_OK) {
         return result;
     }
-    bool room = world_has_room_to_spare(game->world, at.realm, at.x, at.y, dug.levels);
-    return room && game_change_cell(game, at, dug) ? RESULT_OK : RESULT_CHANGED_FULL;
+    if (!world_has_room_to_spare(game->world, at.realm, at.x, at.y, dug.levels)) {
+        return RESULT_CHANGED_FULL;
+    }
+    if (!has_share(game, digger)) {
+        return RESULT_DUG_SHARE;
+    }
+    bool changed = game_change_cell(game, at, dug);
+    INVARIANT(changed);
+    digger->dug++;
+    return RESULT_OK;
 }
 
 static enum result climb_stairs(struct game *game, struct actor *actor, bool down)

@@ -27,6 +27,7 @@ struct actor {
     struct actor_handle handle;
     struct place place;
     char name[LIMIT_NAME_MAX_BYTES + 1];
+    size_t dug;    /* cells, since joining */
     uint32_t next; /* in its bucket's list, or among the free; GAME_ACTORS_MAX ends it */
     uint32_t before;
 };
@@ -83,8 +84,10 @@ void game_leave(struct game *game, struct actor_handle handle);
 MUST_CHECK enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Digs the rock or the wall one step away; dx, dy as for game_move. RESULT_OK, and the cell is open, with
- * rubble on it; or NOTHING_TO_DIG, NO_DIGGING, UNYIELDING, RIM or CHANGED_FULL and nothing changed. Digging
- * leaves one part in LIMIT_CHANGED_SPARE of the changes that there may be to what cells do by themselves. */
+ * rubble on it; or NOTHING_TO_DIG, NO_DIGGING, UNYIELDING, RIM CHANGED_FULL or DUG_SHARE and nothing changed.
+ * Digging leaves one part in LIMIT_CHANGED_SPARE of the changes that there may be to what cells do by
+ * themselves; of the rest nobody takes all: DUG_SHARE is for who has dug, since joining, one part in
+ * LIMIT_DUG_SHARE of what is left. */
 MUST_CHECK enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Uses the portal or the stairs underfoot; a portal whichever way one climbs. RESULT_OK, or NO_STAIRS_UP,
