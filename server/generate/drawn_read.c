@@ -283,7 +283,7 @@ static void complete_signs(const struct drawn_reader *reader)
     }
 }
 
-/* Whether events may take a wall away: whatever it becomes counts too. */
+/* Whether events or diggers may take a wall away, or what it becomes. */
 static bool may_go(const struct terrain_table *table, uint8_t wall)
 {
     bool reached[LIMIT_TERRAINS + 1] = {false};
@@ -292,6 +292,7 @@ static bool may_go(const struct terrain_table *table, uint8_t wall)
         grown = false;
         for (int id = TERRAIN_NONE + 1; id < table->count; id++) {
             const struct terrain *terrain = &table->at[id];
+            reached[TERRAIN_NONE] = reached[TERRAIN_NONE] || (reached[id] && terrain->diggable);
             for (int k = 0; reached[id] && k < terrain->enter_count + terrain->leave_count; k++) {
                 const struct terrain_event *event = terrain_event_at(terrain, k);
                 grown = grown || (event->effect == TERRAIN_BECOMES && !reached[event->terrain]);
@@ -316,7 +317,7 @@ static bool check_walls(struct drawn_reader *reader)
             return drawn_read_fail(
                 reader, at.column - 1,
                 "expected a floor that people can stand on under the %s of '%c', which may "
-                "go by its events, not %s",
+                "go, not %s",
                 terrain_get(reader->terrains, sign->cell.wall)->name, k,
                 terrain_get(reader->terrains, sign->cell.floor)->name);
         }

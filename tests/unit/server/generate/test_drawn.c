@@ -447,7 +447,11 @@ static void test_a_wall_that_may_go_stands_on_floor(void **state)
     assert_null(drawn_read(bridge, sizeof bridge - 1, &table, false, &error));
     assert_true(error.line == 6 && error.column == 2);
     assert_string_equal(error.text, "expected a floor that people can stand on under the door of '+', which "
-                                    "may go by its events, not water");
+                                    "may go, not water");
+    table = *standard_terrains();
+    table.at[open].diggable = true;
+    assert_null(drawn_read(bridge, sizeof bridge - 1, &table, false, &error));
+    assert_non_null(strstr(error.text, "under the door of '+', which may go, not water"));
     drawn = drawn_read(sound, sizeof sound - 1, &table, false, &error);
     assert_non_null(drawn);
     drawn_destroy(drawn);
