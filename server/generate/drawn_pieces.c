@@ -91,6 +91,7 @@ void drawn_read_pieces(const struct drawn_reader *reader)
         level->pieces = heap_must_have(calloc(cells, sizeof level->pieces[0]));
         total += cells;
     }
+    INVARIANT(total > 0);
     struct flood flood = {.drawn = drawn, .piece = 1};
     flood.queue = heap_must_have(malloc(total * sizeof flood.queue[0]));
     for (int k = 0; k < drawn->level_count; k++) {
