@@ -62,19 +62,45 @@ enum {
     LIMIT_ACCEPTED_IN_TURN = 64,     /* on one socket, then everybody else has a turn of the loop */
     LIMIT_REFUSALS = 32,             /* connections being told at one time why they cannot come in */
 
+    /* things */
+    LIMIT_THINGS = 1 << 17,       /* stacks in the world, of 72 bytes */
+    LIMIT_THING_COUNT = 1000000,  /* in one stack */
+    LIMIT_THING_KINDS = 255,      /* in content */
+    LIMIT_THING_LOOKS = 127,      /* in content: what unidentified things may look like */
+    LIMIT_THING_NUMBER = 10000,   /* of most numbers of a kind: hit points, cells, turns */
+    LIMIT_THING_VALUE = 10000000, /* copper coins, of one thing */
+
     /* commands */
     LIMIT_COMMANDS_PER_SECOND = 20,
     LIMIT_COMMANDS_PER_SECOND_MAX = 100, /* that a host may set, unless it sets none at all */
+    LIMIT_COMMANDS_QUEUED = 2,           /* of a player whose turn has not come; more are refused */
     LIMIT_COMMANDS_BURST = 40,           /* beyond: lines wait unread */
 
     /* frames */
     LIMIT_FRAMES_UNACKNOWLEDGED = 2,
     LIMIT_THINGS_IN_VIEW = 256, /* the nearest are shown */
     LIMIT_WHO_NAMES = 1000,
+    LIMIT_WAITED_NAMES = 4, /* of those whom one waits for, told to one */
+    LIMIT_LEFT_MS = 600000, /* of a hold or a bank, told to one */
 
     /* sight */
     LIMIT_SIGHT_RADIUS = 31, /* of a player's view */
     DEFAULT_SIGHT_RADIUS = 20,
+
+    /* time: see server/time/bubbles.h. A beat is a turn of a bubble. */
+    LIMIT_COST = 100000,             /* units, of one act: 100 turns */
+    DEFAULT_HOLD_MS = 3000,          /* that the others of a shared fight wait for one player, a beat */
+    DEFAULT_HOLD_FLOOR_MS = 1000,    /* the least of it */
+    DEFAULT_HOLD_BANK_MS = 6000,     /* of others' time that a player may use up, */
+    DEFAULT_HOLD_REFILL_MS = 1000,   /* more with each act */
+    DEFAULT_AWAY_MS = 10000,         /* able to act and not acting */
+    DEFAULT_LATE_MS = LIMIT_LATE_MS, /* as for a connection's deadlines */
+    DEFAULT_KEEPER_IDLE_MS = 2000,   /* then another player's clock may take a wandering creature */
+    DEFAULT_NEAR_CELLS = 8,          /* a hunter seen from so near draws its witness in */
+    DEFAULT_FAR_CELLS = 12,          /* and holds it to here */
+    DEFAULT_TOUCH_BEATS = 5,
+    DEFAULT_HUNTER_BEATS = 10, /* without a sight of its foe */
+    DEFAULT_BODY_BEATS = 10,   /* of one who is absent, in a fight that goes on */
 
     /* a client */
     LIMIT_CLIENT_PING_MS = 5000,         /* without a line to the server, then it pings */
@@ -90,11 +116,32 @@ enum {
     LIMIT_CONTENT_BYTES = 1 << 20,  /* of a JSON file */
     LIMIT_CONTENT_VALUES = 65536,   /* members and elements in it */
     LIMIT_CONTENT_MAPS = 64,        /* that its realms draw */
-    LIMIT_CONTENT_TEXT_BYTES = 120, /* of what a cell's event says */
+    LIMIT_CONTENT_TEXT_BYTES = 120, /* of what an event says */
     LIMIT_REALMS = 64,
     LIMIT_REALM_PARTS = 16,       /* runs of levels of one kind, in a realm */
     LIMIT_REALM_LEVELS = 1000000, /* in such a run */
     LIMIT_REALM_WAYS = 64,        /* between all realms, the way back included in each */
+
+    /* creatures, and how they fight */
+    LIMIT_ACTORS = 16384,   /* players and creatures, in memory at one time */
+    LIMIT_PUMP_TURNS = 256, /* of creatures, then everybody else has a turn of the loop */
+    LIMIT_CREATURE_KINDS = 250,
+    LIMIT_CREATURE_DROPS = 4,   /* that one kind may leave behind */
+    LIMIT_DROP_COUNT = 1000,    /* pieces of one thing */
+    LIMIT_HABITATS = 4,         /* of one kind */
+    LIMIT_FREQUENCY = 1000,     /* of a kind, beside the others of its depth */
+    LIMIT_PACK = 16,            /* creatures that come together */
+    LIMIT_SPAWN_KINDS = 1000,   /* to choose among on one level */
+    LIMIT_SPAWN_DENSITY = 2500, /* in 10,000 cells */
+    LIMIT_HIT_POINTS = 10000,
+    LIMIT_FIGHT = 1000, /* of attack and of defence */
+    LIMIT_DAMAGE_DICE = 20,
+    LIMIT_DAMAGE_SIDES = 100,
+    LIMIT_DAMAGE_PLUS = 100, /* added to the dice, or taken from them */
+    LIMIT_SPEED = 40,        /* 10 is one action a turn */
+    LIMIT_SENSE = 40,        /* cells of sight and range, turns of a scent */
+    LIMIT_EXPERIENCE = 1 << 30,
+    LIMIT_PLAYER_LEVELS = 50,
 
     /* maps drawn as text */
     LIMIT_DRAWN_BYTES = 4 << 20, /* of a file */

@@ -27,8 +27,21 @@
     R(BLOCKED,       "blocked",       "Something is in the way.")                                                      \
     R(NO_STAIRS_UP,  "no_stairs_up",  "You jump for the ceiling and miss it.")                                         \
     R(NO_STAIRS_DOWN, "no_stairs_down", "You stamp on the floor. It holds.")                                           \
+    R(DIED,          "died",          "You have died. Your run ends here.")                                              \
     R(OUT,           "out",           "You leave the world. Your run ends here.")                                      \
+    R(NOTHING_HERE,  "nothing_here",  "That is not here, or not any more.")                                            \
+    R(NOT_CARRIED,   "not_carried",   "You carry nothing of that letter.")                                             \
+    R(NOT_THAT_MANY, "not_that_many", "There are not that many.")                                                      \
+    R(PACK_FULL,     "pack_full",     "Your pack is full.")                                                            \
+    R(HANDS_FULL,    "hands_full",    "Their pack is full.")                                                           \
+    R(NOT_WEARABLE,  "not_wearable",  "You can neither wield nor wear that.")                                          \
+    R(WORN,          "worn",          "You wield or wear that already.")                                               \
+    R(NOT_WORN,      "not_worn",      "You neither wield nor wear that.")                                              \
+    R(TOO_POOR,      "too_poor",      "You cannot afford that.")                                                       \
+    R(THINGS_FULL,   "things_full",   "This world is too full of things for that.")                                    \
     R(NOTHING_SAID,  "nothing_said",  "There was nothing in that to say.")                                             \
+    R(NOT_YET,       "not_yet",       "Your turn has not come yet.")                                                   \
+    R(DEAD,          "dead",          "You are dead.")                                                                 \
     R(TOO_FAST,      "too_fast",      "Not so fast: try that again in a moment.")                                      \
     R(NOTHING_TO_DIG, "nothing_to_dig", "There is nothing to dig there.")                                              \
     R(NO_DIGGING,    "no_digging",    "That cannot be dug.")                                                           \

@@ -10,6 +10,7 @@
 #include "common/limits.h"
 #include "common/place.h"
 #include "common/result.h"
+#include "protocol/own.h"
 
 #include <stdbool.h>
 
@@ -34,6 +35,7 @@ enum frame_part {
     FRAME_MOVE,
     FRAME_GO,
     FRAME_HEARD,
+    FRAME_YOU,
     FRAME_END
 };
 
@@ -68,6 +70,9 @@ void frame_move(struct frame_writer *writer, int32_t id, struct place place);
 void frame_go(struct frame_writer *writer, int32_t id);
 /* Something was said where the viewer could hear it; or it sounded or happened, and `who` is "". */
 void frame_heard(struct frame_writer *writer, const char *who, const char *text);
+/* What the viewer is told of itself, where it differs from `before`, what was said last; NULL: all of it.
+ * Writes nothing where nothing differs. Requires: values in the ranges of own.h. */
+void frame_you(struct frame_writer *writer, const struct own *now, const struct own *before);
 /* Ends the frame with its checksum and a newline. */
 void frame_end(struct frame_writer *writer, uint32_t sum);
 
@@ -101,8 +106,8 @@ struct frame_words {
     char text[LIMIT_CHAT_BYTES + 1];
 };
 
-/* A frame as read, coordinates absolute. All zero to begin with; used again for each frame, and `at` and
- * `realm` stay from one frame to the next where a frame does not say them. Finish with frame_finish. */
+/* A frame as read, coordinates absolute. All zero to begin with; used again for each frame, and `at`, `realm`
+ * and `you` stay from one frame to the next where a frame does not say them. Finish with frame_finish. */
 struct frame {
     int32_t number;
     int32_t re;
@@ -111,6 +116,8 @@ struct frame {
     uint32_t sum;
     char realm[FRAME_REALM_BYTES + 1];
     struct place at; /* its realm number is always 0: clients know realms by name */
+    struct own you;
+    bool has_left; /* this frame says how long the hold lasts from now on */
     struct buffer tiles;
     struct frame_run *runs;
     size_t run_count, run_capacity;

@@ -223,6 +223,46 @@ static bool read_heard(struct frame *frame, const cJSON *part)
     return true;
 }
 
+static bool read_own_names(struct own *own, const cJSON *item)
+{
+    own->waits_for_count = 0;
+    while (item != NULL) {
+        if (own->waits_for_count == LIMIT_WAITED_NAMES ||
+            !take_text(&item, own->waits_for[own->waits_for_count], LIMIT_NAME_MAX_BYTES)) {
+            return false;
+        }
+        own->waits_for_count++;
+    }
+    return true;
+}
+
+static bool read_mode(struct own *own, const cJSON *item)
+{
+    enum own_mode mode = cJSON_IsString(item) ? own_mode_find(item->valuestring) : OWN_MODE_COUNT;
+    if (mode == OWN_MODE_COUNT) {
+        return false;
+    }
+    own->mode = mode;
+    return true;
+}
+
+/* What the viewer is told of itself: an object, which may be absent, as may each of its members. */
+static bool read_you(struct frame *frame, const cJSON *you)
+{
+    for (int i = 0; i < OWN_VALUE_COUNT; i++) {
+        const struct own_value_shape *shape = own_value_shape((enum own_value)i);
+        const cJSON *item = json_member(you, shape->name);
+        if (item != NULL && !json_int(item, shape->least, shape->most, &frame->you.values[i])) {
+            return false;
+        }
+        frame->has_left = frame->has_left || (i == OWN_LEFT_MS && item != NULL);
+    }
+    const cJSON *mode = json_member(you, "mode");
+    const cJSON *names = json_member(you, "waits_for");
+    return (you == NULL || cJSON_IsObject(you)) && (mode == NULL || read_mode(&frame->you, mode)) &&
+           (names == NULL || (cJSON_IsArray(names) && read_own_names(&frame->you, names->child)));
+}
+
 /* Reads a part that may be absent; present, it is an array. */
 static bool read_part(struct frame *frame, const cJSON *tree, const char *name,
                       bool (*read)(struct frame *, const cJSON *))
@@ -261,7 +301,8 @@ static bool read_tree(struct frame *frame, const cJSON *tree)
     return read_head(frame, tree) && read_part(frame, tree, "at", read_at) &&
            read_part(frame, tree, "see", read_see) && read_hide(frame, json_member(tree, "hide")) &&
            read_part(frame, tree, "come", read_come) && read_part(frame, tree, "move", read_move) &&
-           read_part(frame, tree, "go", read_go) && read_part(frame, tree, "heard", read_heard);
+           read_part(frame, tree, "go", read_go) && read_part(frame, tree, "heard", read_heard) &&
+           read_you(frame, json_member(tree, "you"));
 }
 
 static void forget(struct frame *frame)
@@ -273,6 +314,7 @@ static void forget(struct frame *frame)
     frame->moved_count = 0;
     frame->gone_count = 0;
     frame->heard_count = 0;
+    frame->has_left = false;
 }
 
 enum result frame_read(struct frame *frame, const char *line, size_t length)

@@ -5,8 +5,8 @@
 #include "protocol/json.h"
 
 static const char *const part_name[] = {
-    [FRAME_SEE] = "see",   [FRAME_HIDE] = "hide", [FRAME_COME] = "come",
-    [FRAME_MOVE] = "move", [FRAME_GO] = "go",     [FRAME_HEARD] = "heard",
+    [FRAME_SEE] = "see", [FRAME_HIDE] = "hide",   [FRAME_COME] = "come", [FRAME_MOVE] = "move",
+    [FRAME_GO] = "go",   [FRAME_HEARD] = "heard", [FRAME_YOU] = "you",
 };
 
 /* The letter of a number from −FRAME_OFFSET_MAX to FRAME_OFFSET_MAX. */
@@ -38,6 +38,9 @@ static void end_part(struct frame_writer *writer)
     case FRAME_HEARD:
         buffer_char(writer->out, ']');
         break;
+    case FRAME_YOU:
+        buffer_char(writer->out, '}');
+        break;
     case FRAME_HEAD:
     case FRAME_END:
         break;
@@ -51,7 +54,7 @@ static void enter(struct frame_writer *writer, enum frame_part part)
     if (part != writer->part) {
         end_part(writer);
         member(writer->out, part_name[part]);
-        buffer_char(writer->out, part == FRAME_HIDE ? '"' : '[');
+        buffer_char(writer->out, part == FRAME_HIDE ? '"' : part == FRAME_YOU ? '{' : '[');
         writer->part = part;
     } else if (part != FRAME_HIDE) {
         buffer_char(writer->out, ',');
@@ -170,6 +173,47 @@ void frame_heard(struct frame_writer *writer, const char *who, const char *text)
     buffer_char(writer->out, ',');
     json_append_string(writer->out, text);
     buffer_char(writer->out, ']');
+}
+
+static void own_member(struct frame_writer *writer, const char *name)
+{
+    enter(writer, FRAME_YOU);
+    buffer_char(writer->out, '"');
+    buffer_text(writer->out, name);
+    buffer_text(writer->out, "\":");
+}
+
+static void own_names(struct buffer *out, const struct own *now)
+{
+    buffer_char(out, '[');
+    for (int i = 0; i < now->waits_for_count; i++) {
+        if (i > 0) {
+            buffer_char(out, ',');
+        }
+        json_append_string(out, now->waits_for[i]);
+    }
+    buffer_char(out, ']');
+}
+
+void frame_you(struct frame_writer *writer, const struct own *now, const struct own *before)
+{
+    INVARIANT(now->waits_for_count >= 0 && now->waits_for_count <= LIMIT_WAITED_NAMES);
+    for (int i = 0; i < OWN_VALUE_COUNT; i++) {
+        const struct own_value_shape *shape = own_value_shape((enum own_value)i);
+        INVARIANT(now->values[i] >= shape->least && now->values[i] <= shape->most);
+        if (before == NULL || before->values[i] != now->values[i]) {
+            own_member(writer, shape->name);
+            buffer_int(writer->out, now->values[i]);
+        }
+    }
+    if (before == NULL || before->mode != now->mode) {
+        own_member(writer, "mode");
+        json_append_string(writer->out, own_mode_word(now->mode));
+    }
+    if (before == NULL || !own_same_waits(before, now)) {
+        own_member(writer, "waits_for");
+        own_names(writer->out, now);
+    }
 }
 
 void frame_end(struct frame_writer *writer, uint32_t sum)

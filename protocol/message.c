@@ -11,6 +11,7 @@
 static const char *const words_direction[] = {CHOICES_direction(C)};
 static const char *const words_climb[] = {CHOICES_climb(C)};
 static const char *const words_colour[] = {CHOICES_colour(C)};
+static const char *const words_sort[] = {CHOICES_sort(C)};
 #undef C
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))

@@ -32,6 +32,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(PONG,    pong,    BOTH, STATE_GREETED | STATE_PLAYING)                                                           \
     M(WELCOME, welcome, DOWN, STATE_NEW)                                                                               \
     M(TILE,    tile,    DOWN, STATE_NEW)                                                                               \
+    M(KIND,    kind,    DOWN, STATE_NEW)                                                                               \
     M(WORDS,   words,   DOWN, STATE_NEW)                                                                               \
     M(JOINED,  joined,  DOWN, STATE_GREETED)                                                                           \
     M(REFUSED, refused, DOWN, STATE_GREETED | STATE_PLAYING)                                                           \
@@ -64,9 +65,12 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_ping(INT, TEXT, CHOICE, FLAG)    NUMBER(INT)
 #define FIELDS_pong(INT, TEXT, CHOICE, FLAG)    RE(INT)
 #define FIELDS_welcome(INT, TEXT, CHOICE, FLAG) RE(INT) INT(major, 0, 999) INT(minor, 0, 999) TEXT(server, 64)         \
-                                                INT(radius, 1, LIMIT_SIGHT_RADIUS) INT(tiles, 0, 999) INT(words, 0, 999)
+                                                INT(radius, 1, LIMIT_SIGHT_RADIUS) INT(tiles, 0, 999) INT(words, 0, 999)  \
+                                                INT(kinds, 0, 999)
 #define FIELDS_tile(INT, TEXT, CHOICE, FLAG)    TEXT(tile, 1) TEXT(name, 64) TEXT(glyph, 8) CHOICE(colour, colour)     \
                                                 FLAG(passable) FLAG(transparent)
+#define FIELDS_kind(INT, TEXT, CHOICE, FLAG)    TEXT(kind, 32) CHOICE(sort, sort) TEXT(name, 64)       \
+                                                TEXT(glyph, 8) CHOICE(colour, colour)
 #define FIELDS_words(INT, TEXT, CHOICE, FLAG)   TEXT(code, 32) TEXT(text, 200)
 #define FIELDS_joined(INT, TEXT, CHOICE, FLAG)  RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES)
 #define FIELDS_refused(INT, TEXT, CHOICE, FLAG) RE(INT) TEXT(code, 32)
@@ -81,6 +85,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     C(SOUTH, "s") C(SOUTH_WEST, "sw") C(WEST, "w") C(NORTH_WEST, "nw")
 #define CHOICES_climb(C) C(UP, "up") C(DOWN, "down")
 #define CHOICES_colour(C) COLOURS(C)
+#define CHOICES_sort(C) C(CREATURE, "creature") C(THING, "thing")
 
 /* clang-format on */
 
@@ -89,6 +94,9 @@ enum direction { CHOICES_direction(C) DIRECTION_COUNT };
 #undef C
 #define C(id, word) CLIMB_##id,
 enum climb { CHOICES_climb(C) CLIMB_COUNT };
+#undef C
+#define C(id, word) SORT_##id,
+enum sort { CHOICES_sort(C) SORT_COUNT };
 #undef C
 
 #endif

@@ -139,7 +139,7 @@ static void put_parts(struct buffer *out)
     putf(out, 2, "'run': { 'type': 'string', 'pattern': '^[0-9A-Za-z-]{2}[!#-\\\\[\\\\]-~]{1,%d}$' },\n",
          FRAME_COUNT_MAX);
     putf(out, 2, text, "realm", 1, FRAME_REALM_BYTES);
-    putf(out, 2, text, "kind", 1, FRAME_KIND_BYTES);
+    putf(out, 2, text, "kind_word", 1, FRAME_KIND_BYTES);
     putf(out, 2, text, "name", 0, LIMIT_NAME_MAX_BYTES);
     putf(out, 2, text, "text", 1, LIMIT_CHAT_BYTES);
 }
@@ -171,6 +171,7 @@ static const char frame_text[] =
     "    },\n"
     "    'go': { 'type': 'array', 'items': <number>, 'minItems': 1, 'uniqueItems': true },\n"
     "    'heard': { 'type': 'array', 'items': <speech>, 'minItems': 1 },\n"
+    "    'you': <you>,\n"
     "    'sum': { 'type': 'integer', 'minimum': 0, 'maximum': 4294967295 }\n"
     "  },\n"
     "  'required': ['t', 'n', 'sum'],\n"
@@ -181,11 +182,31 @@ static const char frame_text[] =
     "'runs': { 'type': 'array', 'prefixItems': [<level>], 'items': <run>, 'minItems': 2 },\n"
     "'comer': {\n"
     "  'type': 'array',\n"
-    "  'prefixItems': [<number>, <offset>, <offset>, <level>, <kind>, <name>],\n"
+    "  'prefixItems': [<number>, <offset>, <offset>, <level>, <kind_word>, <name>],\n"
     "  'items': false,\n"
     "  'minItems': 6\n"
     "},\n"
     "'speech': { 'type': 'array', 'prefixItems': [<name>, <text>], 'items': false, 'minItems': 2 },\n";
+
+/* What a viewer is told of itself. */
+static void put_you(struct buffer *out)
+{
+    put(out, 2, "'you': {\n");
+    put(out, 3, "'type': 'object',\n'properties': {\n");
+    for (int i = 0; i < OWN_VALUE_COUNT; i++) {
+        const struct own_value_shape *shape = own_value_shape((enum own_value)i);
+        putf(out, 4, "'%s': { 'type': 'integer', 'minimum': %d, 'maximum': %d },\n", shape->name,
+             (int)shape->least, (int)shape->most);
+    }
+    put(out, 4, "'mode': { ");
+    for (int i = 0; i < OWN_MODE_COUNT; i++) {
+        putf(out, 0, "%s'%s'", i == 0 ? "'enum': [" : ", ", own_mode_word((enum own_mode)i));
+    }
+    put(out, 0, "] },\n");
+    putf(out, 4, "'waits_for': { 'type': 'array', 'items': <name>, 'maxItems': %d }\n", LIMIT_WAITED_NAMES);
+    put(out, 3, "},\n'minProperties': 1,\n'additionalProperties': false\n");
+    put(out, 2, "},\n");
+}
 
 /* ---------------------------------------------------------------------------------------------- the whole */
 
@@ -233,6 +254,7 @@ void schema_write(struct buffer *out, enum message_direction direction)
     if (frames) {
         put_parts(out);
         put(out, 2, frame_text);
+        put_you(out);
     }
     for (int i = 0; i < count; i++) {
         put_message(out, shapes[i], side);

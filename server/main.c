@@ -115,9 +115,10 @@ static struct content *read_content(const struct options *options)
 }
 
 /* A host of all realms, joined by their portals; it borrows `realm_names`, which is filled here. */
-static struct host *host_of_all(const struct options *options, const struct realms *realms,
+static struct host *host_of_all(const struct options *options, const struct content *content,
                                 struct world *world, uint16_t start, const char *realm_names[LIMIT_REALMS])
 {
+    const struct realms *realms = content_realms(content);
     uint64_t seed = world_seed(world);
     struct portal portals[PORTALS_MAX];
     struct place entrances[LIMIT_REALMS];
@@ -126,15 +127,19 @@ static struct host *host_of_all(const struct options *options, const struct real
         realm_names[number] = realms->at[number].name;
         entrances[number] = realm_start(&realms->at[number], seed, number);
     }
-    return host_create(&(struct host_config){.world = world,
-                                             .realm_names = realm_names,
-                                             .start = entrances[start],
-                                             .entrances = entrances,
-                                             .entrance_count = (size_t)realms->count,
-                                             .portals = portals,
-                                             .portal_count = realm_tree_portals(realms, seed, portals),
-                                             .sight_radius = options->sight_radius,
-                                             .commands_per_second = options->commands_per_second});
+    return host_create(
+        &(struct host_config){.world = world,
+                              .realm_names = realm_names,
+                              .start = entrances[start],
+                              .entrances = entrances,
+                              .entrance_count = (size_t)realms->count,
+                              .portals = portals,
+                              .portal_count = realm_tree_portals(realms, seed, portals),
+                              .creatures = options->peaceful ? NULL : content_creatures(content),
+                              .things = content_things(content),
+                              .spawn = options->peaceful ? NULL : content_spawn(content),
+                              .sight_radius = options->sight_radius,
+                              .commands_per_second = options->commands_per_second});
 }
 
 /* Listens and runs until the end. Answers the exit status. */
@@ -166,7 +171,7 @@ static int serve(const struct options *options, const struct content *content, c
     }
     const char *realm_names[LIMIT_REALMS];
     struct world *world = world_create(seed, content_terrains(content));
-    struct host *host = host_of_all(options, realms, world, start, realm_names);
+    struct host *host = host_of_all(options, content, world, start, realm_names);
     int status = run_server(options, dir, world,
                             &(struct server_config){.host = host,
                                                     .log = log,

@@ -87,6 +87,8 @@ static void show_end(struct session *session)
 {
     if (session->model->leaving) {
         finish(session, EXIT_SUCCESS);
+    } else if (model_has_died(session->model)) {
+        return; /* until a key is pressed: there is no hurry any more */
     } else if (!session->model->played) {
         finish(session, EXIT_FAILURE);
     } else {
@@ -97,7 +99,8 @@ static void show_end(struct session *session)
 static void quit(struct session *session)
 {
     if (session->model->phase != MODEL_PLAYING) {
-        finish(session, session->model->phase == MODEL_ENDED ? EXIT_FAILURE : EXIT_SUCCESS);
+        bool fails = session->model->phase == MODEL_ENDED && !model_has_died(session->model);
+        finish(session, fails ? EXIT_FAILURE : EXIT_SUCCESS);
         return;
     }
     model_quit(session->model, (int64_t)uv_now(&session->loop), &session->out);

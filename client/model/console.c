@@ -62,8 +62,8 @@ void console_draw(struct console *console, struct canvas *canvas, int64_t now_ms
     }
 }
 
-/* Only an answer that is overdue makes the screen change by itself: its delay counts up. */
-int64_t console_next_draw_ms(const struct console *console, int64_t now_ms)
+/* When the delay of an answer that is overdue counts up. */
+static int64_t next_stall_ms(const struct console *console, int64_t now_ms)
 {
     const struct latency *latency = &console->model->latency;
     if (console->model->phase != MODEL_PLAYING || latency->count == 0) {
@@ -71,4 +71,13 @@ int64_t console_next_draw_ms(const struct console *console, int64_t now_ms)
     }
     int64_t overdue_ms = latency->waiting[0].at_ms + LIMIT_CLIENT_ANSWER_MS;
     return overdue_ms > now_ms ? overdue_ms : now_ms + STALL_SHOWN_EVERY_MS;
+}
+
+/* Only what counts makes the screen change by itself: an overdue answer's delay up, a hold down. */
+int64_t console_next_draw_ms(const struct console *console, int64_t now_ms)
+{
+    int64_t stall_ms = next_stall_ms(console, now_ms);
+    bool plays = console->model->phase == MODEL_PLAYING;
+    int64_t hold_ms = plays ? screen_self_next_ms(console->model, now_ms) : INT64_MAX;
+    return stall_ms < hold_ms ? stall_ms : hold_ms;
 }

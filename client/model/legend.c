@@ -3,6 +3,7 @@
  * no two tiles share one, so that nothing on the map hides among its like. */
 #include "client/model/legend.h"
 
+#include "common/array.h"
 #include "common/invariant.h"
 #include "common/text.h"
 
@@ -12,6 +13,7 @@
 void legend_finish(struct legend *legend)
 {
     free(legend->words);
+    free(legend->kinds);
     *legend = (struct legend){0};
 }
 
@@ -97,6 +99,58 @@ struct legend_look legend_look(const struct legend *legend, char tile, bool asci
     look.colour = (enum colour)entry->colour;
     if (!ascii || is_ascii(entry->glyph)) {
         text_copy(look.glyph, sizeof look.glyph, entry->glyph);
+    }
+    return look;
+}
+
+static struct message_kind *find_kind(const struct legend *legend, const char *kind)
+{
+    for (size_t i = 0; i < legend->kind_count; i++) {
+        if (strcmp(legend->kinds[i].kind, kind) == 0) {
+            return &legend->kinds[i];
+        }
+    }
+    return NULL;
+}
+
+/* What stands for a kind whose glyph cannot be shown: its first letter. */
+static void letter_of(const char *kind, char glyph[2])
+{
+    glyph[0] = kind[0] > ' ' && kind[0] <= '~' ? kind[0] : '?';
+    glyph[1] = '\0';
+}
+
+void legend_put_kind(struct legend *legend, const struct message_kind *kind)
+{
+    struct message_kind *entry = find_kind(legend, kind->kind);
+    if (entry == NULL && legend->kind_count == LEGEND_KINDS_MAX) {
+        return;
+    }
+    if (entry == NULL) {
+        legend->kinds =
+            array_grow(legend->kinds, legend->kind_count, &legend->kind_capacity, sizeof *legend->kinds);
+        entry = &legend->kinds[legend->kind_count++];
+    }
+    *entry = *kind;
+    text_clean(entry->name, sizeof entry->name);
+    text_clean(entry->glyph, sizeof entry->glyph);
+    if (!is_narrow(entry->glyph)) {
+        letter_of(entry->kind, entry->glyph);
+    }
+}
+
+struct legend_kind legend_kind(const struct legend *legend, const char *kind, bool ascii)
+{
+    const struct message_kind *entry = find_kind(legend, kind);
+    struct legend_kind look = {.colour = COLOUR_YELLOW, .sort = SORT_CREATURE, .name = kind};
+    letter_of(kind, look.glyph);
+    if (entry != NULL) {
+        look.colour = (enum colour)entry->colour;
+        look.sort = (enum sort)entry->sort;
+        look.name = entry->name;
+        if (!ascii || is_ascii(entry->glyph)) {
+            text_copy(look.glyph, sizeof look.glyph, entry->glyph);
+        }
     }
     return look;
 }

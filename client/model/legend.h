@@ -1,5 +1,5 @@
-/* What the server says once: how each tile looks, and the words for each code of refusal; and which tiles
- * this player has met. */
+/* What the server says once: how each tile and each kind of creature or thing looks, and the words for each
+ * code of refusal; and which tiles this player has met. */
 #ifndef RAMPART_CLIENT_MODEL_LEGEND_H
 #define RAMPART_CLIENT_MODEL_LEGEND_H
 
@@ -13,6 +13,7 @@ enum {
     LEGEND_TILE_LAST = '~',
     LEGEND_TILES = LEGEND_TILE_LAST - LEGEND_TILE_FIRST + 1,
     LEGEND_WORDS_MAX = 128, /* more are not kept */
+    LEGEND_KINDS_MAX = 512, /* likewise */
 };
 
 struct legend_words {
@@ -26,14 +27,18 @@ struct legend {
     struct legend_words *words;
     size_t word_count;
     size_t word_capacity;
+    struct message_kind *kinds;
+    size_t kind_count;
+    size_t kind_capacity;
 };
 
 /* All zero is an empty legend. Leaves it empty. */
 void legend_finish(struct legend *legend);
 
-/* Takes an entry, in place of one it had; cleans its text. A tile without letter, and words beyond
- * LEGEND_WORDS_MAX, are left out. */
+/* Takes an entry, in place of one it had; cleans its text. A tile without letter, and what is more than the
+ * legend keeps, is left out. */
 void legend_put_tile(struct legend *legend, const struct message_tile *tile);
+void legend_put_kind(struct legend *legend, const struct message_kind *kind);
 void legend_put_words(struct legend *legend, const struct message_words *words);
 
 /* The player has seen the tile. */
@@ -48,6 +53,16 @@ struct legend_look {
     bool met;
 };
 struct legend_look legend_look(const struct legend *legend, char tile, bool ascii);
+
+/* How a kind of creature or thing looks, as for a tile: `name` is the kind itself where none was told, and
+ * lives as long as both. */
+struct legend_kind {
+    char glyph[9];
+    enum colour colour;
+    enum sort sort;
+    const char *name;
+};
+struct legend_kind legend_kind(const struct legend *legend, const char *kind, bool ascii);
 
 /* The words for a code; the code itself where none were told. Lives as long as both. */
 const char *legend_words(const struct legend *legend, const char *code);

@@ -16,6 +16,7 @@ struct model *model_create(const struct model_config *config)
     INVARIANT(model != NULL);
     model->config = *config;
     model->move = -1;
+    model->hold_ends_ms = INT64_MAX;
     (void)snprintf(model->name, sizeof model->name, "%s", config->name);
     memory_init(&model->memory, config->memory_bytes);
     latency_init(&model->latency);
@@ -103,6 +104,25 @@ int64_t model_next_tick_ms(const struct model *model)
     int64_t ping_ms = model->sent_ms + LIMIT_CLIENT_PING_MS;
     int64_t silence_ms = model->heard_ms + LIMIT_IDLE_MS;
     return ping_ms < silence_ms ? ping_ms : silence_ms;
+}
+
+const struct own *model_self(const struct model *model)
+{
+    const struct own *own = &model->frame.you;
+    return own->values[OWN_HP_MOST] > 0 ? own : NULL;
+}
+
+int64_t model_left_ms(const struct model *model, int64_t now_ms)
+{
+    if (model->hold_ends_ms == INT64_MAX) {
+        return -1;
+    }
+    return model->hold_ends_ms > now_ms ? model->hold_ends_ms - now_ms : 0;
+}
+
+bool model_has_died(const struct model *model)
+{
+    return model->phase == MODEL_ENDED && strcmp(model->end_code, result_code(RESULT_DIED)) == 0;
 }
 
 void model_end(struct model *model, const char *why)

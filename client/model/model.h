@@ -49,14 +49,15 @@ struct model {
     struct memory memory;
     struct chronicle chronicle;
     struct latency latency;
-    struct frame frame;  /* the last one read */
-    struct buffer who;   /* names heard since who was asked */
-    int32_t command;     /* number of the last sent */
-    int32_t move;        /* direction of the last command if it was a move, else −1 */
-    bool distrusted;     /* the picture is wrong; a full frame was asked for */
-    int distrusted_full; /* full frames in a row that did not add up */
-    int64_t sent_ms;     /* when the last line was sent */
-    int64_t heard_ms;    /* when the last line was heard */
+    struct frame frame;   /* the last one read */
+    struct buffer who;    /* names heard since who was asked */
+    int32_t command;      /* number of the last sent */
+    int32_t move;         /* direction of the last command if it was a move, else −1 */
+    bool distrusted;      /* the picture is wrong; a full frame was asked for */
+    int distrusted_full;  /* full frames in a row that did not add up */
+    int64_t hold_ends_ms; /* the hold that the mode tells of; INT64_MAX: no limit */
+    int64_t sent_ms;      /* when the last line was sent */
+    int64_t heard_ms;     /* when the last line was heard */
 };
 
 /* Guarantees: never NULL. The caller owns it: model_destroy. */
@@ -87,6 +88,15 @@ int64_t model_next_tick_ms(const struct model *model);
 
 /* The connection is gone, `why` in words. Does nothing once ended, so that the server's own words stay. */
 void model_lost(struct model *model, const char *why);
+
+/* What this player knows of itself, NULL until it was told. */
+const struct own *model_self(const struct model *model);
+
+/* How long the hold lasts that its mode tells of, in milliseconds, 0 once over; -1: no limit. */
+int64_t model_left_ms(const struct model *model, int64_t now_ms);
+
+/* The model has ended by this player's death. */
+bool model_has_died(const struct model *model);
 
 /* ------------------------------------------------------------------------- for the model's own two files */
 

@@ -49,6 +49,12 @@ static void take_tile(struct model *model, const struct message *message, struct
     legend_put_tile(&model->legend, &message->tile);
 }
 
+static void take_kind(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    legend_put_kind(&model->legend, &message->kind);
+}
+
 static void take_words(struct model *model, const struct message *message, struct hearing at)
 {
     (void)at;
@@ -203,6 +209,16 @@ static void take_heard(struct model *model)
     }
 }
 
+/* Of oneself whatever comes is true, even where the picture is not to be trusted. */
+static void take_you(struct model *model, struct hearing at)
+{
+    const struct frame *frame = &model->frame;
+    if (frame->has_left) {
+        int32_t left_ms = frame->you.values[OWN_LEFT_MS];
+        model->hold_ends_ms = left_ms >= 0 ? at.now_ms + left_ms : INT64_MAX;
+    }
+}
+
 static void take_frame(struct model *model, const char *line, size_t length, struct hearing at)
 {
     int32_t before = model->frame.number;
@@ -217,6 +233,7 @@ static void take_frame(struct model *model, const char *line, size_t length, str
     model->sent_ms = at.now_ms;
     latency_answered(&model->latency, frame->re, at.now_ms);
     take_heard(model);
+    take_you(model, at);
     if (frame->full) {
         model->distrusted = false;
     } else if (model->distrusted) {
@@ -240,7 +257,7 @@ static taker *const takers[MESSAGE_TYPE_COUNT] = {
     [MESSAGE_WELCOME] = take_welcome, [MESSAGE_TILE] = take_tile,       [MESSAGE_WORDS] = take_words,
     [MESSAGE_JOINED] = take_joined,   [MESSAGE_REFUSED] = take_refused, [MESSAGE_PLAYER] = take_player,
     [MESSAGE_PLAYERS] = take_players, [MESSAGE_ERROR] = take_error,     [MESSAGE_BYE] = take_bye,
-    [MESSAGE_PING] = take_ping,       [MESSAGE_PONG] = take_pong,
+    [MESSAGE_PING] = take_ping,       [MESSAGE_PONG] = take_pong,       [MESSAGE_KIND] = take_kind,
 };
 
 static void take_message(struct model *model, const char *line, size_t length, struct hearing at)

@@ -65,6 +65,25 @@ void screen_status_draw(const struct console *console, struct canvas *canvas, in
 /* The row of the bar on a screen this high; the messages are below it, the map above. */
 int screen_status_row(int rows);
 
+/* The row about oneself, over the bar; nothing where nothing was told of it. */
+void screen_self_draw(const struct model *model, struct canvas *canvas, int row, int64_t now_ms);
+/* When its countdown shows another second; INT64_MAX: it shows none. */
+int64_t screen_self_next_ms(const struct model *model, int64_t now_ms);
+
+/* The list of what is in sight, in the upper right corner. */
+void screen_sight_draw(const struct model *model, struct canvas *canvas);
+/* How many who live are in sight. */
+int screen_sight_count(const struct model *model);
+
+/* How something in sight is shown. `name` lives as long as the model keeps the thing and its legend. */
+struct screen_look {
+    char glyph[9];
+    struct ink ink;
+    enum sort sort;
+    const char *name;
+};
+struct screen_look screen_look_of(const struct model *model, const struct frame_thing *thing, bool ascii);
+
 /* The colour of a player, by name. */
 enum colour screen_player_colour(const char *name);
 

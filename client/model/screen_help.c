@@ -13,7 +13,7 @@ enum {
     MARGIN_COLUMNS = 2,
     KEYS_COLUMNS = 12,
     GROUP_COLUMNS = 38,
-    ABOUT_ROWS = 4,
+    ABOUT_ROWS = 5,
     GAP_COLUMNS = 3,  /* between two signs */
     MORE_COLUMNS = 6, /* for the gap and the sign that there are more */
     KEYS_BYTES = 64
@@ -99,8 +99,8 @@ void screen_help_draw(struct console *console, struct canvas *canvas, int64_t no
     row = draw_group(canvas, row, right, INTENT_GROUP_TALK, console->keymap);
 
     static const char about[] =
-        "@ is you. Bright is what you see, dim what you remember. Ramps lead to other levels "
-        "as you walk; stairs and archways want a key.";
+        "@ is you, letters are creatures: walk into one to hit it. Bright is what you see, dim what you "
+        "remember. Ramps lead to other levels as you walk; stairs and archways want a key.";
     struct canvas_box box = {row, right, ABOUT_ROWS, canvas->columns - right - 1};
     (void)canvas_wrapped(canvas, box, text_ink, about);
     bool fits = draw_signs(console, canvas, signs, canvas->rows - 1);

@@ -1,19 +1,16 @@
 /* The map, centred on the player: what is seen now bright, what is remembered of the player's own levels dim,
- * others as '@' in colours of their own. */
+ * players as '@' in colours of
+ * their own, creatures and things as their kinds look: those who live on top. */
 #include "client/model/keypress.h"
 #include "client/model/screen.h"
 #include "common/invariant.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum {
     MESSAGE_ROWS = 4,
     MESSAGE_ROWS_TALL = 7,
     TALL_ROWS = 40,
-    LIST_ROWS_MAX = 12, /* of the players in sight */
-    WHEREABOUTS_BYTES = 48,
 };
 
 int screen_status_row(int rows)
@@ -83,25 +80,18 @@ static void draw_cell(const struct window *window, int row, int column)
 /* ------------------------------------------------------------------------------------------------ the things
  */
 
-static bool is_player(const struct frame_thing *thing)
+static void draw_things(const struct window *window, enum sort sort)
 {
-    return strcmp(thing->kind, "player") == 0;
-}
-
-static void draw_thing(const struct window *window, const struct frame_thing *thing)
-{
-    int row = row_of(window, thing->y);
-    int column = column_of(window, thing->x);
-    if (row < 0 || column < 0) {
-        return;
+    const struct picture *picture = &window->model->picture;
+    for (size_t i = 0; i < picture->thing_count; i++) {
+        const struct frame_thing *thing = &picture->things[i];
+        struct screen_look look = screen_look_of(window->model, thing, window->canvas->ascii);
+        int row = row_of(window, thing->y);
+        int column = column_of(window, thing->x);
+        if (look.sort == sort && row >= 0 && column >= 0) {
+            (void)canvas_text(window->canvas, row, column, look.ink, look.glyph);
+        }
     }
-    char glyph[] = {is_player(thing) ? '@' : thing->kind[0], '\0'};
-    if (glyph[0] <= ' ' || glyph[0] > '~') {
-        glyph[0] = '?';
-    }
-    struct ink ink = {.colour = is_player(thing) ? screen_player_colour(thing->name) : COLOUR_YELLOW,
-                      .shade = SHADE_BRIGHT};
-    (void)canvas_text(window->canvas, row, column, ink, glyph);
 }
 
 static void draw_self(const struct window *window)
@@ -110,120 +100,24 @@ static void draw_self(const struct window *window)
     (void)canvas_text(window->canvas, window->rows / 2, window->columns / 2, ink, "@");
 }
 
-/* A player in sight, and how far away. */
-struct sighting {
-    const struct frame_thing *thing;
-    int distance;
-};
-
-static int by_distance(const void *left, const void *right)
-{
-    const struct sighting *a = left;
-    const struct sighting *b = right;
-    return a->distance != b->distance ? a->distance - b->distance : strcmp(a->thing->name, b->thing->name);
-}
-
-/* Lists the players in sight, the nearest first; returns how many there are. */
-static int find_players(const struct picture *picture, struct sighting sightings[LIMIT_THINGS_IN_VIEW])
-{
-    int count = 0;
-    for (size_t i = 0; i < picture->thing_count; i++) {
-        const struct frame_thing *thing = &picture->things[i];
-        if (is_player(thing)) {
-            struct place place = {.x = thing->x, .y = thing->y};
-            int distance = (int)place_distance(picture->at, place);
-            sightings[count++] = (struct sighting){thing, distance};
-        }
-    }
-    qsort(sightings, (size_t)count, sizeof *sightings, by_distance);
-    return count;
-}
-
-/* Where one lies from the other: "n", "se", or "" for the same column and row. A direction counts as straight
- * where one axis is less than half the other. */
-static const char *bearing(int64_t dx, int64_t dy)
-{
-    static const char *const words[3][3] = {{"nw", "n", "ne"}, {"w", "", "e"}, {"sw", "s", "se"}};
-    int64_t width = llabs(dx);
-    int64_t height = llabs(dy);
-    int column = width * 2 < height ? 1 : dx > 0 ? 2 : dx < 0 ? 0 : 1;
-    int row = height * 2 < width ? 1 : dy > 0 ? 2 : dy < 0 ? 0 : 1;
-    return words[row][column];
-}
-
-/* How many levels lie between: below 0 is up, above it down, 0 the same level. A cell of several is named by
- * its first, so that this holds for all but those at the lower end of a ramp. */
-static int64_t depth(struct level_set levels, int32_t other)
-{
-    int64_t nearest = (int64_t)other - levels.first;
-    for (int32_t level = levels.first; level_set_next(levels, &level); level++) {
-        int64_t offset = (int64_t)other - level;
-        nearest = llabs(offset) < llabs(nearest) ? offset : nearest;
-    }
-    return nearest;
-}
-
-/* " 5 sw ", and for one of another level " 5 sw 1 down ". */
-static void write_whereabouts(char text[WHEREABOUTS_BYTES], struct place at, const struct sighting *sighting)
-{
-    const struct frame_thing *thing = sighting->thing;
-    int64_t levels = depth(at.levels, thing->level);
-    int length = snprintf(text, WHEREABOUTS_BYTES, " %2d %-2s ", sighting->distance,
-                          bearing((int64_t)thing->x - at.x, (int64_t)thing->y - at.y));
-    if (levels != 0) {
-        (void)snprintf(text + length, (size_t)(WHEREABOUTS_BYTES - length), "%lld %s ", llabs(levels),
-                       levels > 0 ? "down" : "up");
-    }
-}
-
-/* One line of the list, set flush right. */
-static void draw_sighting(const struct window *window, int row, const struct sighting *sighting)
-{
-    static const struct ink where = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};
-    const struct frame_thing *thing = sighting->thing;
-    char text[WHEREABOUTS_BYTES];
-    write_whereabouts(text, window->model->picture.at, sighting);
-    int column = window->columns - canvas_columns(text);
-    (void)canvas_text(window->canvas, row, column, where, text);
-    column -= canvas_columns(thing->name);
-    struct ink ink = {.colour = screen_player_colour(thing->name), .shade = SHADE_BRIGHT};
-    (void)canvas_text(window->canvas, row, column, ink, thing->name);
-    (void)canvas_text(window->canvas, row, column - 3, ink, " @ ");
-}
-
-static void draw_list(const struct window *window)
-{
-    struct sighting sightings[LIMIT_THINGS_IN_VIEW];
-    int count = find_players(&window->model->picture, sightings);
-    int shown = count <= LIST_ROWS_MAX ? count : LIST_ROWS_MAX - 1;
-    for (int i = 0; i < shown; i++) {
-        draw_sighting(window, i, &sightings[i]);
-    }
-    if (shown < count) {
-        static const struct ink ink = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};
-        char text[32];
-        (void)snprintf(text, sizeof text, " and %d more ", count - shown);
-        (void)canvas_text(window->canvas, shown, window->columns - canvas_columns(text), ink, text);
-    }
-}
-
 /* ------------------------------------------------------------------------------------------------ the screen
  */
 
 void screen_map_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
 {
     int bar = screen_status_row(canvas->rows);
-    struct window window = {console->model, canvas, bar, canvas->columns};
+    bool knows_self = model_self(console->model) != NULL;
+    struct window window = {console->model, canvas, knows_self ? bar - 1 : bar, canvas->columns};
     for (int row = 0; row < window.rows; row++) {
         for (int column = 0; column < window.columns; column++) {
             draw_cell(&window, row, column);
         }
     }
-    for (size_t i = 0; i < console->model->picture.thing_count; i++) {
-        draw_thing(&window, &console->model->picture.things[i]);
-    }
+    draw_things(&window, SORT_THING);
+    draw_things(&window, SORT_CREATURE);
     draw_self(&window);
-    draw_list(&window);
+    screen_sight_draw(console->model, canvas);
+    screen_self_draw(console->model, canvas, window.rows, now_ms);
     screen_status_draw(console, canvas, bar, now_ms);
     screen_messages_draw(console, canvas, bar + 1, canvas->rows - bar - 1, 0);
 }

@@ -3,7 +3,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { LEVELS_NAMED_MAX = 4, TEXT_BYTES = 96 };
 
@@ -33,29 +32,24 @@ static void write_levels(char text[TEXT_BYTES], struct level_set levels)
     (void)snprintf(text + length, (size_t)(TEXT_BYTES - length), " (ramp)");
 }
 
-static int count_players(const struct picture *picture)
+/* Since when the server owes an answer, in ms; 0 where it is in good time, or where what was typed waits for
+ * others as its player does. */
+static int64_t overdue_ms(const struct model *model, int64_t now_ms)
 {
-    int count = 0;
-    for (size_t i = 0; i < picture->thing_count; i++) {
-        count += strcmp(picture->things[i].kind, "player") == 0;
-    }
-    return count;
-}
-
-/* Since when the server owes an answer, in ms; 0 where it is in good time. */
-static int64_t overdue_ms(const struct latency *latency, int64_t now_ms)
-{
-    int64_t waited_ms = latency->count > 0 ? now_ms - latency->waiting[0].at_ms : 0;
+    const struct own *own = model_self(model);
+    const struct latency *latency = &model->latency;
+    bool owes = latency->count > 0 && (own == NULL || own->mode != OWN_WAIT);
+    int64_t waited_ms = owes ? now_ms - latency->waiting[0].at_ms : 0;
     return waited_ms >= LIMIT_CLIENT_ANSWER_MS ? waited_ms : 0;
 }
 
-static bool write_latency(char text[TEXT_BYTES], const struct latency *latency, int64_t now_ms)
+static bool write_latency(char text[TEXT_BYTES], const struct model *model, int64_t now_ms)
 {
-    int64_t late_ms = overdue_ms(latency, now_ms);
+    int64_t late_ms = overdue_ms(model, now_ms);
     if (late_ms > 0) {
         (void)snprintf(text, TEXT_BYTES, "no answer for %" PRId64 " s", late_ms / 1000);
-    } else if (latency->last_ms >= 0) {
-        (void)snprintf(text, TEXT_BYTES, "%" PRId64 " ms", latency->last_ms);
+    } else if (model->latency.last_ms >= 0) {
+        (void)snprintf(text, TEXT_BYTES, "%" PRId64 " ms", model->latency.last_ms);
     } else {
         (void)snprintf(text, TEXT_BYTES, "- ms");
     }
@@ -99,9 +93,9 @@ void screen_status_draw(const struct console *console, struct canvas *canvas, in
 
     int right = canvas->columns;
     right = draw_right(canvas, row, right, bar_ink, "? help");
-    bool late = write_latency(text, &model->latency, now_ms);
+    bool late = write_latency(text, model, now_ms);
     right = draw_right(canvas, row, right, late ? alarm_ink : bar_ink, text);
-    (void)snprintf(text, sizeof text, "%d in sight", count_players(&model->picture));
+    (void)snprintf(text, sizeof text, "%d in sight", screen_sight_count(model));
     right = draw_right(canvas, row, right, bar_ink, text);
 
     if (column + canvas_columns(ground(model)) + 2 <= right) {

@@ -1,11 +1,15 @@
-/* terrain.json first, since realms name terrain and the legends of maps do; then realms.json, and the maps as
- * it names them. */
+/* Each file after those it names parts of: terrain.json first, since realms name terrain and the legends of
+ * maps do; then realms.json, and the maps as it names them; then what lives and lies in the realms, things
+ * before the creatures that drop them. */
 #include "server/content/content.h"
 
 #include "common/invariant.h"
+#include "server/content/creatures_file.h"
 #include "server/content/maps.h"
 #include "server/content/realms_file.h"
+#include "server/content/spawn_file.h"
 #include "server/content/terrain_file.h"
+#include "server/content/things_file.h"
 #include "server/generate/drawn.h"
 
 #include <limits.h>
@@ -18,38 +22,74 @@ struct content {
     struct terrain_table terrains;
     struct realms realms;
     struct maps maps;
+    struct thing_table things;
+    struct creature_table creatures;
+    struct spawn_rules spawn;
 };
 
-static bool read_terrain(struct content *content, const char *directory, char *problem)
+/* ------------------------------------------------------------------------------------------- the files */
+
+static bool read_terrain(const struct reader_value *file, struct content *content)
+{
+    return terrain_file_read(file, &content->terrains);
+}
+
+static bool read_realms(const struct reader_value *file, struct content *content)
+{
+    return realms_file_read(file, &content->terrains, &content->maps, &content->realms);
+}
+
+static bool read_things(const struct reader_value *file, struct content *content)
+{
+    return things_file_read(file, &content->realms, &content->things);
+}
+
+static bool read_creatures(const struct reader_value *file, struct content *content)
+{
+    return creatures_file_read(file, &content->realms, &content->things, &content->creatures);
+}
+
+static bool read_spawn(const struct reader_value *file, struct content *content)
+{
+    return spawn_file_read(file, &content->realms, &content->spawn);
+}
+
+enum { TERRAIN_FILE, REALMS_FILE, THINGS_FILE, CREATURES_FILE, SPAWN_FILE, FILE_COUNT };
+
+/* In the order in which they are read. */
+static const struct content_file {
+    const char *name;
+    bool (*read)(const struct reader_value *file, struct content *content);
+} files[FILE_COUNT] = {
+    [TERRAIN_FILE] = {"terrain.json", read_terrain}, [REALMS_FILE] = {"realms.json", read_realms},
+    [THINGS_FILE] = {"things.json", read_things},    [CREATURES_FILE] = {"creatures.json", read_creatures},
+    [SPAWN_FILE] = {"spawn.json", read_spawn},
+};
+
+static bool read_file(const struct content_file *file, const char *directory, struct content *content,
+                      char *problem)
 {
     struct reader reader;
-    if (!reader_open(&reader, directory, "terrain.json", problem)) {
+    if (!reader_open(&reader, directory, file->name, problem)) {
         return false;
     }
-    const struct reader_value file = reader_root(&reader);
-    bool good = terrain_file_read(&file, &content->terrains);
+    const struct reader_value root = reader_root(&reader);
+    bool good = file->read(&root, content);
     reader_close(&reader);
     return good;
 }
 
-static bool read_realms(struct content *content, const char *directory, char *problem)
-{
-    struct reader reader;
-    if (!reader_open(&reader, directory, "realms.json", problem)) {
-        return false;
-    }
-    const struct reader_value file = reader_root(&reader);
-    content->maps = (struct maps){.directory = directory, .terrains = &content->terrains};
-    bool good = realms_file_read(&file, &content->terrains, &content->maps, &content->realms);
-    reader_close(&reader);
-    return good;
-}
-
-struct content *content_read_terrain(const char *directory, char problem[CONTENT_PROBLEM_BYTES])
+/* Reads the files up to and with `last`. */
+static struct content *read_up_to(int last, const char *directory, char *problem)
 {
     struct content *content = calloc(1, sizeof *content);
     INVARIANT(content != NULL);
-    if (!read_terrain(content, directory, problem)) {
+    content->maps = (struct maps){.directory = directory, .terrains = &content->terrains};
+    bool good = true;
+    for (int k = 0; good && k <= last; k++) {
+        good = read_file(&files[k], directory, content, problem);
+    }
+    if (!good) {
         content_destroy(content);
         return NULL;
     }
@@ -58,12 +98,17 @@ struct content *content_read_terrain(const char *directory, char problem[CONTENT
 
 struct content *content_read(const char *directory, char problem[CONTENT_PROBLEM_BYTES])
 {
-    struct content *content = content_read_terrain(directory, problem);
-    if (content != NULL && !read_realms(content, directory, problem)) {
-        content_destroy(content);
-        return NULL;
-    }
-    return content;
+    return read_up_to(FILE_COUNT - 1, directory, problem);
+}
+
+struct content *content_read_terrain(const char *directory, char problem[CONTENT_PROBLEM_BYTES])
+{
+    return read_up_to(TERRAIN_FILE, directory, problem);
+}
+
+struct content *content_read_realms(const char *directory, char problem[CONTENT_PROBLEM_BYTES])
+{
+    return read_up_to(REALMS_FILE, directory, problem);
 }
 
 void content_destroy(struct content *content)
@@ -84,6 +129,21 @@ const struct realms *content_realms(const struct content *content)
     return &content->realms;
 }
 
+const struct thing_table *content_things(const struct content *content)
+{
+    return &content->things;
+}
+
+const struct creature_table *content_creatures(const struct content *content)
+{
+    return &content->creatures;
+}
+
+const struct spawn_rules *content_spawn(const struct content *content)
+{
+    return &content->spawn;
+}
+
 /* ---------------------------------------------------------------------------------------- what was read */
 
 static int count_with_events(const struct terrain_table *terrains)
@@ -95,20 +155,44 @@ static int count_with_events(const struct terrain_table *terrains)
     return count;
 }
 
+/* Of a file of the list `files`. */
+static void describe_file(const struct content *content, int number, char text[CONTENT_PROBLEM_BYTES])
+{
+    int used = snprintf(text, CONTENT_PROBLEM_BYTES, "%s: ", files[number].name);
+    char *rest = text + used;
+    size_t size = CONTENT_PROBLEM_BYTES - (size_t)used;
+    switch (number) {
+    case TERRAIN_FILE:
+        (void)snprintf(rest, size, "%d terrains, %d of them with events", content->terrains.count - 1,
+                       count_with_events(&content->terrains));
+        break;
+    case REALMS_FILE:
+        (void)snprintf(rest, size, "%d realms, %d ways", content->realms.count, content->realms.way_count);
+        break;
+    case THINGS_FILE:
+        (void)snprintf(rest, size, "%d things, %d looks", content->things.count - 1,
+                       content->things.look_count);
+        break;
+    case CREATURES_FILE:
+        (void)snprintf(rest, size, "%d creatures", content->creatures.count - 1);
+        break;
+    default:
+        (void)snprintf(rest, size, "%d densities", content->spawn.count);
+        break;
+    }
+}
+
 bool content_describe(const struct content *content, int number, char text[CONTENT_PROBLEM_BYTES])
 {
     const struct maps *maps = &content->maps;
-    if (number == 0) {
-        (void)snprintf(text, CONTENT_PROBLEM_BYTES, "terrain.json: %d terrains, %d of them with events",
-                       content->terrains.count - 1, count_with_events(&content->terrains));
-    } else if (number == 1) {
-        (void)snprintf(text, CONTENT_PROBLEM_BYTES, "realms.json: %d realms, %d ways", content->realms.count,
-                       content->realms.way_count);
-    } else if (number - 2 < maps->count) {
-        const struct maps_entry *map = &maps->at[number - 2];
-        (void)snprintf(text, CONTENT_PROBLEM_BYTES, "%s: %d levels", map->name, map->drawn->level_count);
+    int map = number - FILE_COUNT;
+    if (map < 0) {
+        describe_file(content, number, text);
+    } else if (map < maps->count) {
+        (void)snprintf(text, CONTENT_PROBLEM_BYTES, "%s: %d levels", maps->at[map].name,
+                       maps->at[map].drawn->level_count);
     }
-    return number - 2 < maps->count;
+    return map < maps->count;
 }
 
 bool content_default_directory(char *path, size_t size)

@@ -3,8 +3,8 @@
  * what it says of others, which have all been read by then. */
 #include "server/content/terrain_file.h"
 
-#include "common/colour.h"
 #include "common/text.h"
+#include "server/content/parts.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,11 +14,6 @@ static const char *const members[] = {"name",        "layer",  "tile",     "glyp
 
 /* By enum terrain_layer. */
 static const char *const layers[] = {"none", "floor", "ornament", "wall", NULL};
-
-/* By enum colour. */
-#define C(id, name) name,
-static const char *const colours[] = {COLOURS(C) NULL};
-#undef C
 
 /* -------------------------------------------------------------------------------------------- the names */
 
@@ -117,29 +112,13 @@ static bool read_tile(const struct reader_value *row, struct terrain_table *tabl
     return true;
 }
 
-static bool read_glyph(const struct reader_value *row, struct terrain *terrain)
-{
-    const struct reader_value value = reader_member(row, "glyph");
-    if (!reader_text(&value, terrain->glyph, sizeof terrain->glyph)) {
-        return false;
-    }
-    size_t length;
-    int columns = text_columns(terrain->glyph, &length);
-    return (columns == 1 && terrain->glyph[length] == '\0') ||
-           reader_refuse(&value, "one character that is one column wide");
-}
-
 static bool read_look(const struct reader_value *row, struct terrain_table *table, uint8_t id)
 {
     struct terrain *terrain = &table->at[id];
+    const struct reader_value glyph = reader_member(row, "glyph");
     const struct reader_value colour = reader_member(row, "colour");
-    int chosen;
-    if (!read_tile(row, table, id) || !read_glyph(row, terrain) ||
-        !reader_choice(&colour, colours, &chosen)) {
-        return false;
-    }
-    text_copy(terrain->colour, sizeof terrain->colour, colours[chosen]);
-    return true;
+    return read_tile(row, table, id) && parts_glyph(&glyph, terrain->glyph, sizeof terrain->glyph) &&
+           parts_colour(&colour, terrain->colour, sizeof terrain->colour);
 }
 
 /* What the level kinds rely on, whoever writes the content: rock and walls end steps and lines of

@@ -5,16 +5,16 @@
 
 #include "common/invariant.h"
 #include "common/text.h"
+#include "server/game/bucket.h"
 
 static uint32_t bucket_of(uint16_t realm, int32_t bucket_x, int32_t bucket_y)
 {
-    uint32_t hash = (uint32_t)bucket_x * 0x9e3779b1u ^ (uint32_t)bucket_y * 0x85ebca77u ^ realm * 0xc2b2ae3du;
-    return (hash ^ hash >> 15) % ACTORS_BUCKETS;
+    return bucket_hash(realm, bucket_x, bucket_y) % ACTORS_BUCKETS;
 }
 
 static uint32_t bucket_at(struct place place)
 {
-    return bucket_of(place.realm, place.x >> ACTORS_BUCKET_SHIFT, place.y >> ACTORS_BUCKET_SHIFT);
+    return bucket_of(place.realm, place.x >> BUCKET_SHIFT, place.y >> BUCKET_SHIFT);
 }
 
 static void link_in(struct actors *actors, struct actor *actor)
@@ -42,41 +42,74 @@ static void link_out(struct actors *actors, struct actor *actor)
 
 void actors_init(struct actors *actors)
 {
-    actors->first_free = ACTORS_NONE;
+    actors->players = (struct actors_pool){0, 0, LIMIT_CONNECTIONS, ACTORS_NONE};
+    actors->creatures =
+        (struct actors_pool){LIMIT_CONNECTIONS, LIMIT_CONNECTIONS, GAME_ACTORS_MAX, ACTORS_NONE};
     for (size_t i = 0; i < ACTORS_BUCKETS; i++) {
         actors->heads[i] = ACTORS_NONE;
     }
 }
 
-struct actor *actors_add(struct actors *actors, const char *name, struct place place)
+/* An index that nobody has; ACTORS_NONE where all are taken. */
+static uint32_t take_index(const struct actors *actors, struct actors_pool *pool)
 {
-    uint32_t index = actors->first_free;
+    uint32_t index = pool->first_free;
     if (index != ACTORS_NONE) {
-        actors->first_free = actors->table[index].next;
-    } else if (actors->used < GAME_ACTORS_MAX) {
-        index = actors->used++;
-        actors->table[index].handle.index = index;
-    } else {
+        pool->first_free = actors->table[index].next;
+    } else if (pool->used < pool->end) {
+        index = pool->used++;
+    }
+    return index;
+}
+
+struct actor *actors_add(struct actors *actors, const char *name, uint16_t kind, struct place place)
+{
+    bool player = kind == 0;
+    uint32_t index = take_index(actors, player ? &actors->players : &actors->creatures);
+    if (index == ACTORS_NONE) {
         return NULL;
     }
     struct actor *actor = &actors->table[index];
-    actor->place = place;
-    actor->dug = 0;
+    *actor = (struct actor){.handle = {index, actor->handle.generation},
+                            .kind = kind,
+                            .place = place,
+                            .home = place,
+                            .mind.foe = ACTOR_NOBODY};
     text_copy(actor->name, sizeof actor->name, name);
     actors->present[index] = true;
+    actors->player_count += player;
+    actors_return(actors, actor, place);
+    return actor;
+}
+
+void actors_withdraw(struct actors *actors, struct actor *actor)
+{
+    INVARIANT(actor->body);
+    link_out(actors, actor);
+    actor->body = false;
+    actors->count--;
+}
+
+void actors_return(struct actors *actors, struct actor *actor, struct place place)
+{
+    INVARIANT(!actor->body);
+    actor->place = place;
+    actor->body = true;
     actors->count++;
     link_in(actors, actor);
-    return actor;
 }
 
 void actors_remove(struct actors *actors, struct actor *actor)
 {
-    link_out(actors, actor);
+    if (actor->body) {
+        actors_withdraw(actors, actor);
+    }
     actor->handle.generation++;
     actors->present[actor->handle.index] = false;
-    actors->count--;
-    actor->next = actors->first_free;
-    actors->first_free = actor->handle.index;
+    actors->player_count -= actor_is_player(actor);
+    struct actors_pool *pool = actor_is_player(actor) ? &actors->players : &actors->creatures;
+    actor->next = pool->first_free;
+    pool->first_free = actor->handle.index;
 }
 
 void actors_move(struct actors *actors, struct actor *actor, struct place place)
@@ -107,15 +140,13 @@ const struct actor *actors_at(const struct actors *actors, struct place place)
 void actors_each_near(const struct actors *actors, struct place place, int32_t radius,
                       void (*visit)(void *context, const struct actor *actor), void *context)
 {
-    for (int32_t by = (place.y - radius) >> ACTORS_BUCKET_SHIFT;
-         by <= (place.y + radius) >> ACTORS_BUCKET_SHIFT; by++) {
-        for (int32_t bx = (place.x - radius) >> ACTORS_BUCKET_SHIFT;
-             bx <= (place.x + radius) >> ACTORS_BUCKET_SHIFT; bx++) {
+    for (int32_t by = (place.y - radius) >> BUCKET_SHIFT; by <= (place.y + radius) >> BUCKET_SHIFT; by++) {
+        for (int32_t bx = (place.x - radius) >> BUCKET_SHIFT; bx <= (place.x + radius) >> BUCKET_SHIFT;
+             bx++) {
             uint32_t at = actors->heads[bucket_of(place.realm, bx, by)];
             for (; at != ACTORS_NONE; at = actors->table[at].next) {
                 const struct actor *actor = &actors->table[at];
-                bool here = actor->place.x >> ACTORS_BUCKET_SHIFT == bx &&
-                            actor->place.y >> ACTORS_BUCKET_SHIFT == by;
+                bool here = actor->place.x >> BUCKET_SHIFT == bx && actor->place.y >> BUCKET_SHIFT == by;
                 if (here && actor->place.realm == place.realm &&
                     place_distance(actor->place, place) <= radius) {
                     visit(context, actor);

@@ -1,25 +1,30 @@
-/* The commands. Every change of place goes through move.c, every change of a cell through game_change_cell.
- */
+/* Who comes and goes, and what is told. Commands are in commands.c; every change of place goes through
+ * move.c, every change of a cell through game_change_cell. */
 #include "server/game/game.h"
 
 #include "common/array.h"
 #include "common/invariant.h"
 #include "common/text.h"
 #include "server/game/arrival.h"
-#include "server/game/dig.h"
+#include "server/game/fight.h"
 #include "server/game/fire.h"
 #include "server/game/game_state.h"
+#include "server/game/growth.h"
 #include "server/game/move.h"
+#include "server/game/turns.h"
 
 #include <stdlib.h>
 
-struct game *game_create(struct world *world, struct place start)
+struct game *game_create(const struct game_config *config)
 {
     struct game *game = calloc(1, sizeof *game);
     INVARIANT(game != NULL);
-    game->world = world;
-    game->start = start;
-    game_set_entrance(game, start);
+    game->config = *config;
+    game->world = config->world;
+    const struct bubbles_settings standard = bubbles_default_settings();
+    const struct bubbles_facts facts = turns_facts(game);
+    game->bubbles = bubbles_create(config->time != NULL ? config->time : &standard, &facts, GAME_ACTORS_MAX);
+    game_set_entrance(game, config->start);
     actors_init(&game->actors);
     return game;
 }
@@ -27,6 +32,8 @@ struct game *game_create(struct world *world, struct place start)
 void game_destroy(struct game *game)
 {
     if (game != NULL) {
+        bubbles_destroy(game->bubbles);
+        population_finish(&game->population);
         free(game->events);
         free(game);
     }
@@ -35,6 +42,11 @@ void game_destroy(struct game *game)
 struct world *game_world(const struct game *game)
 {
     return game->world;
+}
+
+const struct creature_table *game_creatures(const struct game *game)
+{
+    return game->config.creatures;
 }
 
 /* They are few, and looked for only when somebody climbs or falls. */
@@ -85,7 +97,13 @@ bool game_change_cell(struct game *game, struct place at, struct cell cell)
     return true;
 }
 
-static struct actor *somebody(struct game *game, struct actor_handle handle)
+bool game_dig_cell(struct game *game, struct place at, struct cell cell)
+{
+    return world_has_room_to_spare(game->world, at.realm, at.x, at.y, cell.levels) &&
+           game_change_cell(game, at, cell);
+}
+
+struct actor *game_somebody(struct game *game, struct actor_handle handle)
 {
     INVARIANT(actors_get(&game->actors, handle) != NULL);
     return &game->actors.table[handle.index];
@@ -93,12 +111,26 @@ static struct actor *somebody(struct game *game, struct actor_handle handle)
 
 static bool name_is_taken(const struct game *game, const char *name)
 {
-    for (uint32_t i = 0; i < game->actors.used; i++) {
-        if (game->actors.present[i] && text_same_name(game->actors.table[i].name, name)) {
+    for (uint32_t i = 0; i < game->actors.players.used; i++) {
+        const struct actor *actor = &game->actors.table[i];
+        if (game->actors.present[i] && text_same_name(actor->name, name)) {
             return true;
         }
     }
     return false;
+}
+
+static struct actor *make_player(struct game *game, const char *name, struct place place)
+{
+    struct actor *player = actors_add(&game->actors, name, 0, place);
+    if (player != NULL) {
+        player->hit_points = player->hit_points_most = growth_at(1).hit_points;
+        player->fate = ++game->arrivals;
+        game->trails[player->handle.index] = (struct trail){.count = 0};
+        trail_add(&game->trails[player->handle.index], place);
+        bubbles_enter_player(game->bubbles, player->handle.index, 0);
+    }
+    return player;
 }
 
 enum result game_join(struct game *game, const char *name, struct actor_handle *handle)
@@ -107,102 +139,39 @@ enum result game_join(struct game *game, const char *name, struct actor_handle *
     if (name_is_taken(game, name)) {
         return RESULT_NAME_TAKEN;
     }
-    if (!arrival_find(game->world, &game->actors, game->start, &place)) {
+    if (!arrival_find(game, game->config.start, &place)) {
         return RESULT_FULL;
     }
-    struct actor *actor = actors_add(&game->actors, name, place);
-    if (actor == NULL) {
+    const struct actor *player = make_player(game, name, place);
+    if (player == NULL) {
         return RESULT_FULL;
     }
-    *handle = actor->handle;
+    *handle = player->handle;
     game_tell(game, (struct game_event){.type = GAME_APPEARED, .actor = *handle, .from = place, .to = place});
+    population_come(game, place, place);
     fire_enter(game, *handle, place);
     move_settle(game);
+    turns_look(game, player);
     return RESULT_OK;
 }
 
 void game_leave(struct game *game, struct actor_handle handle)
 {
-    struct actor *actor = somebody(game, handle);
+    struct actor *actor = game_somebody(game, handle);
     struct place place = actor->place;
-    game_tell(game, (struct game_event){.type = GAME_LEFT, .actor = handle, .from = place, .to = place});
+    if (actor->hit_points == 0) {
+        return;
+    }
+    bool body = actor->body;
+    bubbles_leave(game->bubbles, handle.index);
+    if (body) {
+        game_tell(game, (struct game_event){.type = GAME_LEFT, .actor = handle, .from = place, .to = place});
+    }
     actors_remove(&game->actors, actor);
-    fire_leave(game, handle, place);
-    move_settle(game);
-}
-
-enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)
-{
-    struct actor *actor = somebody(game, handle);
-    struct place from = actor->place;
-    struct place to = from;
-    to.x += dx;
-    to.y += dy;
-    struct cell cell = world_cell(game->world, to.realm, to.x, to.y, from.levels);
-    if (!cell.passable) {
-        return RESULT_BLOCKED;
+    if (body) {
+        fire_leave(game, handle, place);
+        move_settle(game);
     }
-    to.levels = cell.levels;
-    const struct actor *other = actors_at(&game->actors, to);
-    struct transfer transfers[] = {{actor, to}, {NULL, from}};
-    if (other != NULL) {
-        transfers[1].actor = &game->actors.table[other->handle.index];
-    }
-    move_put(game, transfers, other != NULL ? 2 : 1);
-    return RESULT_OK;
-}
-
-/* A share is a part of what is left, so that however many dig, one who has not dug yet finds something. */
-static bool has_share(const struct game *game, const struct actor *actor)
-{
-    size_t left = world_room_to_spare(game->world);
-    return actor->dug < (left + LIMIT_DUG_SHARE - 1) / LIMIT_DUG_SHARE;
-}
-
-enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)
-{
-    struct actor *digger = somebody(game, handle);
-    struct place at = digger->place;
-    struct cell dug;
-    enum result result = dig_find(game->world, at, dx, dy, &dug);
-    at.x += dx;
-    at.y += dy;
-    if (result != RESULT_OK) {
-        return result;
-    }
-    if (!world_has_room_to_spare(game->world, at.realm, at.x, at.y, dug.levels)) {
-        return RESULT_CHANGED_FULL;
-    }
-    if (!has_share(game, digger)) {
-        return RESULT_DUG_SHARE;
-    }
-    bool changed = game_change_cell(game, at, dug);
-    INVARIANT(changed);
-    digger->dug++;
-    return RESULT_OK;
-}
-
-static enum result climb_stairs(struct game *game, struct actor *actor, bool down)
-{
-    struct place at = actor->place;
-    struct cell here = world_cell(game->world, at.realm, at.x, at.y, at.levels);
-    if (here.floor != (down ? TERRAIN_STAIRS_DOWN : TERRAIN_STAIRS_UP)) {
-        return down ? RESULT_NO_STAIRS_DOWN : RESULT_NO_STAIRS_UP;
-    }
-    struct level_set levels = level_set_one(at.levels.first + (down ? 1 : -1));
-    struct cell there = world_cell(game->world, at.realm, at.x, at.y, levels);
-    at.levels = there.levels;
-    return there.passable ? move_arrive(game, actor, at) : RESULT_BLOCKED;
-}
-
-enum result game_climb(struct game *game, struct actor_handle handle, bool down)
-{
-    struct actor *actor = somebody(game, handle);
-    const struct portal *portal = game_portal_at(game, actor->place);
-    if (portal == NULL) {
-        return climb_stairs(game, actor, down);
-    }
-    return portal->leaves ? RESULT_OUT : move_arrive(game, actor, portal->to);
 }
 
 const struct actor *game_actor(const struct game *game, struct actor_handle handle)
@@ -221,19 +190,43 @@ void game_each_near(const struct game *game, struct place place, int32_t radius,
     actors_each_near(&game->actors, place, radius, visit, context);
 }
 
-void game_each(const struct game *game, void (*visit)(void *context, const struct actor *actor),
-               void *context)
+enum result game_add_creature(struct game *game, uint16_t kind, struct place place,
+                              struct actor_handle *handle)
 {
-    for (uint32_t i = 0; i < game->actors.used; i++) {
-        if (game->actors.present[i]) {
+    INVARIANT(actors_at(&game->actors, place) == NULL);
+    const struct actor *creature = population_make(game, kind, place);
+    if (creature == NULL) {
+        return RESULT_FULL;
+    }
+    *handle = creature->handle;
+    return RESULT_OK;
+}
+
+static void each_of(const struct game *game, const struct actors_pool *pool,
+                    void (*visit)(void *context, const struct actor *actor), void *context)
+{
+    for (uint32_t i = pool->first; i < pool->used; i++) {
+        if (game->actors.present[i] && game->actors.table[i].body) {
             visit(context, &game->actors.table[i]);
         }
     }
 }
 
+void game_each(const struct game *game, void (*visit)(void *context, const struct actor *actor),
+               void *context)
+{
+    each_of(game, &game->actors.players, visit, context);
+    each_of(game, &game->actors.creatures, visit, context);
+}
+
 size_t game_actor_count(const struct game *game)
 {
     return game->actors.count;
+}
+
+size_t game_player_count(const struct game *game)
+{
+    return game->actors.player_count;
 }
 
 const struct game_event *game_events(const struct game *game, size_t *count)
@@ -245,4 +238,5 @@ const struct game_event *game_events(const struct game *game, size_t *count)
 void game_forget_events(struct game *game)
 {
     game->event_count = 0;
+    fight_forget_dead(game);
 }

@@ -1,36 +1,77 @@
 /* The rules: who is in the world, where, and what they may do. Commands in, events out.
  *
- * Nothing here knows a connection, a clock or a line of text on a wire. */
+ * Nothing here knows a connection, a clock or a line of text on a wire. Time comes in by game_set_time, and
+ * is local (server/time/bubbles.h): a command of one whose turn has not come is RESULT_NOT_YET, and nothing
+ * has changed. Creatures take their turns in game_pump. */
 #ifndef RAMPART_SERVER_GAME_GAME_H
 #define RAMPART_SERVER_GAME_GAME_H
 
 #include "common/limits.h"
 #include "common/place.h"
 #include "common/result.h"
+#include "server/game/combat.h"
+#include "server/time/bubbles.h"
 #include "server/world/portal.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
+struct creature_kind;
+struct creature_table;
+struct spawn_rules;
+struct thing_table;
 struct world;
 struct game;
 
-enum { GAME_ACTORS_MAX = LIMIT_CONNECTIONS };
+enum { GAME_ACTORS_MAX = LIMIT_ACTORS };
 
 /* Names an actor for as long as it is in the world; afterwards it names nobody. */
 struct actor_handle {
-    uint32_t index; /* less than GAME_ACTORS_MAX, used again once its actor has left */
+    uint32_t index; /* less than GAME_ACTORS_MAX, of a player less than LIMIT_CONNECTIONS; used again once
+                       its actor has left */
     uint32_t generation;
 };
 
+/* Names nobody, ever. */
+#define ACTOR_NOBODY ((struct actor_handle){.index = 0, .generation = UINT32_MAX})
+
+/* What a creature has in mind between its turns; minds.h. */
+struct actor_mind {
+    bool asleep;             /* until somebody wakes it */
+    struct actor_handle foe; /* whom it hunts, or ACTOR_NOBODY */
+    struct place foe_place;  /* where it knew its foe to be last; of no meaning without one */
+};
+
+/* A player or a creature. */
 struct actor {
     struct actor_handle handle;
     struct place place;
-    char name[LIMIT_NAME_MAX_BYTES + 1];
-    size_t dug;    /* cells, since joining */
+    char name[LIMIT_NAME_MAX_BYTES + 1]; /* of a player */
+    uint16_t kind;                       /* of a creature, a row of its table; 0: a player */
+    bool body;                           /* in the world; not of one who is dead or withdrawn */
+    int32_t hit_points;                  /* 0 … hit_points_most; 0: dead */
+    int32_t hit_points_most;
+    int32_t experience;
+    uint64_t fate;        /* its lasting number, for dice (fate.h) */
+    uint32_t strikes;     /* occasions of FATE_COMBAT */
+    uint32_t choices;     /* occasions of FATE_MIND */
+    size_t dug;           /* cells, by a player since it joined */
+    int64_t healed_until; /* of its age, in units: hit points that came back until then are counted */
+    struct place home;    /* where a creature was made, or a withdrawn player's body was */
+    struct actor_mind mind;
     uint32_t next; /* in its bucket's list, or among the free; GAME_ACTORS_MAX ends it */
     uint32_t before;
 };
+
+static inline bool actor_is_player(const struct actor *actor)
+{
+    return actor->kind == 0;
+}
+
+static inline bool actor_handle_equal(struct actor_handle a, struct actor_handle b)
+{
+    return a.index == b.index && a.generation == b.generation;
+}
 
 enum game_event_type {
     GAME_APPEARED,
@@ -39,7 +80,18 @@ enum game_event_type {
     GAME_CELL_CHANGED,
     GAME_TOLD,    /* the actor reads a text */
     GAME_SOUNDED, /* a text that is heard as words spoken there would be */
-    GAME_RANG     /* a text that is heard on every level the place stands on, however far */
+    GAME_RANG,    /* a text that is heard on every level the place stands on, however far */
+
+    GAME_STRUCK, /* the actor at `from` attacked `other` at `to`, with what `strike` says; `shot`: from afar
+                  */
+    GAME_DIED,   /* the actor, at the hands of `other`; GAME_LEFT follows. A player's run is over */
+    GAME_GREW,   /* the player has reached the level `amount` */
+    GAME_HEALED, /* the actor has `amount` hit points more */
+
+    GAME_READY,       /* the player may act: what it has waiting is carried out now */
+    GAME_WAITED,      /* others waited for the player long enough: it was taken to wait */
+    GAME_INTERRUPTED, /* the player shares others' time now: what it has waiting is dropped */
+    GAME_CLOCKED      /* what game_clock says of the player has changed */
 };
 
 /* Something that happened. Where an event has one place, from equals to. */
@@ -47,20 +99,47 @@ struct game_event {
     enum game_event_type type;
     struct actor_handle
         actor; /* whom it happened to; of SOUNDED and RANG who set it off; not of CELL_CHANGED */
+    struct actor_handle other; /* of STRUCK and DIED */
     struct place from;
     struct place to;
+    struct strike strike; /* of STRUCK */
+    bool shot;            /* of STRUCK */
+    int32_t amount;       /* of GREW and HEALED */
     bool for_sight;   /* CELL_CHANGED: sight may go elsewhere: it lets it through and did not before, or the
                          other way round; or there was rock, or it stood on other levels */
     const char *text; /* TOLD, SOUNDED and RANG: the world's terrain's own, or static */
 };
 
-/* A game in `world` (borrowed: outlives the game) whose new players arrive at `start`, a passable place.
- * The caller owns it: game_destroy. */
-struct game *game_create(struct world *world, struct place start);
+/* What the game asks of those who look. It must call nothing of the game that changes it. */
+struct game_facts {
+    void *context;
+    /* Whether the player sees the cell at `place` now, wherever events have taken it in the meantime. Sight
+     * is symmetric: so this is also whether who stands there sees the player. NULL: nobody sees anything. */
+    bool (*sees)(void *context, struct actor_handle player, struct place place);
+};
+
+/* What a game is made of; all pointers are borrowed and outlive it. */
+struct game_config {
+    struct world *world;
+    struct place start; /* where new players arrive, a passable place */
+
+    /* What lives and lies in the world. NULL: an empty one. */
+    const struct creature_table *creatures;
+    const struct thing_table *things;
+    const struct spawn_rules *spawn;
+    const char *const *realm_names; /* by realm; NULL where there are no rules to spawn by */
+
+    struct game_facts facts;
+    const struct bubbles_settings *time; /* NULL: bubbles_default_settings */
+};
+
+/* The caller owns it: game_destroy. */
+struct game *game_create(const struct game_config *config);
 /* Accepts NULL. */
 void game_destroy(struct game *game);
 
 struct world *game_world(const struct game *game);
+const struct creature_table *game_creatures(const struct game *game);
 
 /* Adds a portal (copied) and puts its sign on its cell. Requires: fewer than PORTALS_MAX so far; `from` is
  * passable and no other portal's. */
@@ -72,21 +151,56 @@ void game_set_entrance(struct game *game, struct place entrance);
 
 /* Puts a new player at the start, or on the nearest free cell by it.
  * Requires: text_is_name(name). Guarantees: RESULT_OK and *handle; else NAME_TAKEN or FULL and nothing
- * changed. */
+ * changed. At most LIMIT_CONNECTIONS players are in a game. */
 MUST_CHECK enum result game_join(struct game *game, const char *name, struct actor_handle *handle);
 
-/* Takes the actor out of the world; the cell it stood on is left. Requires: the handle names somebody. */
+/* Takes the actor out of the world; the cell it stood on is left. Requires: the handle names somebody; one
+ * who is dead, too. */
 void game_leave(struct game *game, struct actor_handle handle);
 
-/* One step, dx and dy in −1 … 1, not both 0. Walking into a friendly player swaps places. What the cells do
- * that are left and entered happens then, and may move people on.
- * RESULT_OK, or BLOCKED and nothing changed. Requires: the handle names somebody. */
+/* Puts a creature of a kind where nobody stands. RESULT_OK and *handle, or FULL. Requires: there are
+ * creatures; a body can stand on the cell at `place`. */
+MUST_CHECK enum result game_add_creature(struct game *game, uint16_t kind, struct place place,
+                                         struct actor_handle *handle);
+
+/* -------------------------------------------------------------------------------------------------- time */
+
+/* It is `now_ms`, never less than before. To be called before the commands of that moment. */
+void game_set_time(struct game *game, int64_t now_ms);
+
+/* Lets creatures take the turns that are due, and ends the waits that are over. Bounded: true where more is
+ * left to do, so that the caller comes again at once, after what else it has to do. */
+MUST_CHECK bool game_pump(struct game *game);
+
+/* When game_pump is wanted though no command comes before; INT64_MAX: never. */
+int64_t game_next_call_ms(const struct game *game);
+
+/* Whether the player has a connection. Nobody is waited for without one. */
+void game_connect(struct game *game, struct actor_handle handle, bool connected);
+
+/* Whether a command of the player would be carried out now, as far as time goes. */
+bool game_may_act(const struct game *game, struct actor_handle handle);
+
+/* What the player's client shows of time, and whom it waits for: fills `players`, `most` of them, and returns
+ * how many there are. */
+struct bubbles_status game_clock(const struct game *game, struct actor_handle handle);
+size_t game_waited_for(const struct game *game, struct actor_handle handle, struct actor_handle *players,
+                       size_t most);
+
+/* ---------------------------------------------------------------------------------------------- commands
+ *
+ * Each is carried out at once, or refused at no cost and with nothing changed. To all of them belongs
+ * NOT_YET, where the player's turn has not come, and DEAD. Required: the handle names a player. */
+
+/* One step, dx and dy in −1 … 1, not both 0. Walking into a friendly player swaps places; into a creature, it
+ * attacks it. What the cells do that are left and entered happens then, and may move people on.
+ * RESULT_OK, or BLOCKED. */
 MUST_CHECK enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Digs the rock or the wall one step away; dx, dy as for game_move. RESULT_OK, and the cell is open, with
- * rubble on it; or NOTHING_TO_DIG, NO_DIGGING, UNYIELDING, RIM CHANGED_FULL or DUG_SHARE and nothing changed.
- * Digging leaves one part in LIMIT_CHANGED_SPARE of the changes that there may be to what cells do by
- * themselves; of the rest nobody takes all: DUG_SHARE is for who has dug, since joining, one part in
+ * rubble on it; or NOTHING_TO_DIG, NO_DIGGING, UNYIELDING, RIM, CHANGED_FULL or DUG_SHARE and nothing
+ * changed. Digging leaves one part in LIMIT_CHANGED_SPARE of the changes that there may be to what cells do
+ * by themselves; of the rest nobody takes all: DUG_SHARE is for who has dug, since joining, one part in
  * LIMIT_DUG_SHARE of what is left. */
 MUST_CHECK enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
@@ -95,10 +209,16 @@ MUST_CHECK enum result game_dig(struct game *game, struct actor_handle handle, i
  * caller takes the actor away. */
 MUST_CHECK enum result game_climb(struct game *game, struct actor_handle handle, bool down);
 
-/* The actor of that handle, or NULL where it names nobody any more. Valid until the next command. */
+/* Stays where it is for a turn. */
+MUST_CHECK enum result game_wait(struct game *game, struct actor_handle handle);
+
+/* --------------------------------------------------------------------------------------------- questions */
+
+/* The actor of that handle, or NULL where it names nobody any more: who died is named, without a body, until
+ * game_forget_events. Valid until the next command. */
 const struct actor *game_actor(const struct game *game, struct actor_handle handle);
 
-/* Who stands on the cell at `place`, or NULL. */
+/* Who stands on the cell at `place`, or NULL. Who has no body stands nowhere. */
 const struct actor *game_actor_at(const struct game *game, struct place place);
 
 /* Calls `visit` for every actor of place.realm within `radius` of (place.x, place.y), whatever its levels, in
@@ -110,7 +230,18 @@ void game_each_near(const struct game *game, struct place place, int32_t radius,
 void game_each(const struct game *game, void (*visit)(void *context, const struct actor *actor),
                void *context);
 
+/* How many are in the world, and how many of them are players. */
 size_t game_actor_count(const struct game *game);
+size_t game_player_count(const struct game *game);
+
+/* The kind of a creature. Requires: not a player. */
+const struct creature_kind *game_kind(const struct game *game, const struct actor *creature);
+
+/* The numbers with which an actor fights. */
+struct fighter game_fighter(const struct game *game, const struct actor *actor);
+
+/* A hash of all that decides what happens next. The same commands at the same times give the same. */
+uint64_t game_digest(const struct game *game);
 
 /* What happened since game_forget_events, in order. */
 const struct game_event *game_events(const struct game *game, size_t *count);

@@ -3,6 +3,9 @@
 #define RAMPART_SERVER_GAME_GAME_STATE_H
 
 #include "server/game/actors.h"
+#include "server/game/population.h"
+#include "server/game/search.h"
+#include "server/game/trail.h"
 #include "server/world/world.h"
 
 /* Somebody whom an event of a cell moves on, once all events of the move under way have happened. */
@@ -13,8 +16,10 @@ struct onward {
 };
 
 struct game {
-    struct world *world;
-    struct place start;
+    struct game_config config;
+    struct world *world; /* the configuration's */
+    struct bubbles *bubbles;
+    uint64_t arrivals;                        /* of players, ever: their lasting numbers */
     struct place entrances[WORLD_REALMS_MAX]; /* a mask of 0: not known */
     struct game_event *events;
     size_t event_count;
@@ -23,8 +28,16 @@ struct game {
     size_t portal_count;
     struct onward onwards[LIMIT_EVENT_MOVES]; /* of the command under way; empty between commands */
     int onward_count;
+    uint32_t dead[GAME_ACTORS_MAX]; /* whom events still name */
+    uint32_t dead_count;
+    struct population population;
+    struct trail trails[LIMIT_CONNECTIONS]; /* by a player's index */
+    struct search search;                   /* of the one path search; used anew for each */
     struct actors actors;
 };
+
+/* The actor itself, to be changed. Requires: the handle names somebody. */
+struct actor *game_somebody(struct game *game, struct actor_handle handle);
 
 /* The portal on the cell at `place`, or NULL. */
 const struct portal *game_portal_at(const struct game *game, struct place place);
@@ -35,5 +48,8 @@ void game_tell(struct game *game, struct game_event event);
 /* Replaces the cell at `at`, where it stands on the levels of `cell`, and tells. False, and nothing changed,
  * where LIMIT_CHANGED_CELLS are changed already. */
 MUST_CHECK bool game_change_cell(struct game *game, struct place at, struct cell cell);
+
+/* The same for what is dug, which leaves room to spare: doors go on opening when all digging is over. */
+MUST_CHECK bool game_dig_cell(struct game *game, struct place at, struct cell cell);
 
 #endif

@@ -24,6 +24,12 @@ static void put(struct game *game, const struct transfer *transfers, int count)
                             .type = GAME_MOVED, .actor = actor->handle, .from = from[i], .to = actor->place});
     }
     for (int i = 0; i < count; i++) {
+        if (actor_is_player(transfers[i].actor)) {
+            trail_add(&game->trails[transfers[i].actor->handle.index], transfers[i].to);
+            population_come(game, from[i], transfers[i].to);
+        }
+    }
+    for (int i = 0; i < count; i++) {
         fire_leave(game, transfers[i].actor->handle, from[i]);
     }
     for (int i = 0; i < count; i++) {
@@ -35,7 +41,7 @@ static void put(struct game *game, const struct transfer *transfers, int count)
 static enum result arrive(struct game *game, struct actor *actor, struct place wanted)
 {
     struct place to;
-    if (!arrival_find(game->world, &game->actors, wanted, &to)) {
+    if (!arrival_find(game, wanted, &to)) {
         return RESULT_BLOCKED;
     }
     put(game, &(struct transfer){actor, to}, 1);
@@ -55,10 +61,11 @@ static void drop(struct game *game, struct actor *actor)
     }
 }
 
+/* Snares are laid for people: they take no creature anywhere. */
 static void bring_back(struct game *game, struct actor *actor)
 {
     struct place entrance = game->entrances[actor->place.realm];
-    if (entrance.levels.mask != 0 && !place_same_cell(entrance, actor->place)) {
+    if (actor_is_player(actor) && entrance.levels.mask != 0 && !place_same_cell(entrance, actor->place)) {
         (void)!arrive(game, actor, entrance);
     }
 }
@@ -68,7 +75,7 @@ void move_settle(struct game *game)
     for (int i = 0; i < game->onward_count; i++) {
         struct onward onward = game->onwards[i];
         const struct actor *found = actors_get(&game->actors, onward.actor);
-        if (found == NULL || !place_same_cell(found->place, onward.from)) {
+        if (found == NULL || !found->body || !place_same_cell(found->place, onward.from)) {
             continue;
         }
         struct actor *actor = &game->actors.table[onward.actor.index];

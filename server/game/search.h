@@ -47,7 +47,8 @@ struct search {
     int16_t slots[32768];             /* which of `places`, by the hash of its cell; −1: free */
 };
 
-/* Begins. `world` is borrowed until the last search_next. Requires: query->from is passable. */
+/* Begins. `world` is borrowed until the last search_next. A `from` that is
+ * impassable is settled all the same, first of all. */
 void search_begin(struct search *search, struct world *world, const struct search_query *query);
 
 /* Settles the next place: false where no more can be reached, or `most` have been. The first is the start.

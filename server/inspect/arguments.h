@@ -43,7 +43,7 @@ uint16_t arguments_realm(struct argp_state *state, const char *option, const cha
     }
 enum { ARGUMENTS_CONTENT_KEY = 'c' };
 
-/* What `read`, content_read or content_read_terrain, makes of the folder `directory`, the default one if that
+/* What `read`, content_read or one that reads less, makes of the folder `directory`, the default one if that
  * is NULL. The caller owns it: content_destroy. */
 struct content *arguments_content(const char *directory,
                                   struct content *(*read)(const char *directory, char *problem));

@@ -19,7 +19,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
         break;
     case ARGP_KEY_END:
         if (*directory == NULL) {
-            argp_error(state, "which folder? DIR has terrain.json, realms.json and maps");
+            argp_error(state, "which folder? DIR has terrain.json, realms.json and others");
         }
         break;
     default:
@@ -34,7 +34,7 @@ int command_check_content(int count, char **arguments)
         .parser = parse,
         .args_doc = "DIR",
         .doc =
-            "Reads a folder of terrain, realms and maps as the server does, and prints what is in each "
+            "Reads a folder of content as the server does, and prints what is in each "
             "file.\v"
             "The first mistake is printed instead, as DIR/FILE: PLACE: what was expected there, with status "
             "2: "

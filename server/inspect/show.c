@@ -128,7 +128,7 @@ static void choose_size(struct show *show)
 /* What one option cannot tell alone. */
 static void settle(struct show *show, struct argp_state *state)
 {
-    show->content = arguments_content(show->directory, content_read);
+    show->content = arguments_content(show->directory, content_read_realms);
     const struct realms *realms = content_realms(show->content);
     show->number = arguments_realm(state, "--realm", show->realm_name, realms);
     show->realm = &realms->at[show->number];

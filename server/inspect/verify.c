@@ -54,7 +54,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
         if (!proof->has_seeds) {
             argp_error(state, "which worlds? Say --seeds A..B");
         }
-        proof->content = arguments_content(proof->directory, content_read);
+        proof->content = arguments_content(proof->directory, content_read_realms);
         proof->number = arguments_realm(state, "--realm", proof->realm_name, content_realms(proof->content));
         break;
     default:

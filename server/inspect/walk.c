@@ -48,7 +48,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
         outing->steps = (int)arguments_number(state, "--steps", text, 1, JOURNEY_STEPS_MAX);
         break;
     case ARGP_KEY_END:
-        outing->content = arguments_content(outing->directory, content_read);
+        outing->content = arguments_content(outing->directory, content_read_realms);
         outing->number =
             arguments_realm(state, "--realm", outing->realm_name, content_realms(outing->content));
         break;

@@ -20,6 +20,7 @@ enum key {
     KEY_CONTENT = 'c',
     KEY_SEED = 256,
     KEY_START,
+    KEY_PEACEFUL,
     KEY_SIGHT_RADIUS,
     KEY_COMMANDS_PER_SECOND,
     KEY_EXIT_WHEN_EMPTY,
@@ -34,9 +35,10 @@ static const struct argp_option table[] = {
      "Unix socket to listen on as well (default rampartd.sock in the data folder)", 1},
     {"data", KEY_DATA, "DIR", 0, "Folder for data (default rampartd in $XDG_DATA_HOME or ~/.local/share)", 2},
     {"content", KEY_CONTENT, "DIR", 0,
-     "Folder of terrain, realms and maps (default content, beside this program)", 2},
+     "Folder of terrain, realms, creatures and things (default content, beside this program)", 2},
     {"seed", KEY_SEED, "N", 0, "Seed of the world (default: the data folder's, else a random one)", 2},
     {"start", KEY_START, "REALM", 0, "Realm where new players start (default meadow)", 2},
+    {"peaceful", KEY_PEACEFUL, NULL, 0, "No creatures: a world to walk about in", 2},
     {"sight-radius", KEY_SIGHT_RADIUS, "N", 0, "How far players see, in cells, 1 to 31 (default 20)", 3},
     {"commands-per-second", KEY_COMMANDS_PER_SECOND, "N", 0,
      "Of one client, 1 to 100, the time of each rounded down to milliseconds; 0 for no limit (default 20)",
@@ -145,6 +147,9 @@ static error_t parse_game(int key, const char *text, struct argp_state *state)
         break;
     case KEY_START:
         options->start = parse_text(state, "start", text);
+        break;
+    case KEY_PEACEFUL:
+        options->peaceful = true;
         break;
     case KEY_SIGHT_RADIUS:
         options->sight_radius = parse_sight_radius(state, text);

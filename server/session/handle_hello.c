@@ -1,5 +1,8 @@
-/* The first line: which protocol, and then all that a client must know once: the tiles and the words. */
+/* The first line: which protocol, and then all that a client must know once: the tiles, the kinds of
+ * creatures and the words. */
 #include "common/text.h"
+#include "server/game/creature_kind.h"
+#include "server/game/game.h"
 #include "server/session/host_state.h"
 #include "server/session/update.h"
 #include "server/world/world.h"
@@ -33,6 +36,25 @@ static void send_tiles(struct host *host, uint32_t connection)
     }
 }
 
+static int kind_count(const struct host *host)
+{
+    const struct creature_table *creatures = game_creatures(host->game);
+    return creatures != NULL ? creatures->count - 1 : 0;
+}
+
+static void send_kinds(struct host *host, uint32_t connection)
+{
+    for (int id = CREATURE_NONE + 1; id <= kind_count(host); id++) {
+        const struct creature_kind *kind = creature_kind_get(game_creatures(host->game), (uint16_t)id);
+        struct message out = {.type = MESSAGE_KIND, .kind = {.sort = SORT_CREATURE}};
+        text_copy(out.kind.kind, sizeof out.kind.kind, kind->name);
+        text_copy(out.kind.name, sizeof out.kind.name, kind->name);
+        text_copy(out.kind.glyph, sizeof out.kind.glyph, kind->glyph);
+        out.kind.colour = (int32_t)message_colour(kind->colour);
+        update_send(host->update, connection, &out);
+    }
+}
+
 static void send_words(struct host *host, uint32_t connection)
 {
     for (int id = RESULT_OK + 1; id < RESULT_COUNT; id++) {
@@ -57,8 +79,10 @@ void handle_hello(struct host *host, struct connection *connection, const struct
     out.welcome.radius = host->config.sight_radius;
     out.welcome.tiles = tile_count(world_terrains(host->config.world));
     out.welcome.words = RESULT_COUNT - 1;
+    out.welcome.kinds = kind_count(host);
     update_send(host->update, connection->number, &out);
     send_tiles(host, connection->number);
+    send_kinds(host, connection->number);
     send_words(host, connection->number);
     connection->state = STATE_GREETED;
     connection->greeted_ms = host->now_ms;

@@ -18,7 +18,7 @@ void handle_join(struct host *host, struct connection *connection, const struct 
     update_send(host->update, connection->number, &out);
     update_note(host->update, "joined", connection->number, message->name);
     viewer_init(&connection->viewer, host->game, actor, host->config.sight_radius);
-    host->connection_of[actor.index] = connection->number;
+    host->connection_of[actor.index] = connection->number + 1;
     connection->state = STATE_PLAYING;
     host_mark(host, connection);
     host_show_deed(host, game_actor(host->game, actor), "arrives.");

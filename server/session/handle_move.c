@@ -7,9 +7,5 @@ void handle_move(struct host *host, struct connection *connection, const struct 
     int32_t dy;
     host_offset_of(message->dir, &dx, &dy);
     enum result result = game_move(host->game, connection->viewer.actor, dx, dy);
-    if (result != RESULT_OK) {
-        host_refuse(host, connection, message->n, result);
-        return;
-    }
-    host_carried_out(host, connection, message->n);
+    host_answer(host, connection, message->n, result);
 }

@@ -3,5 +3,5 @@
 
 void handle_wait(struct host *host, struct connection *connection, const struct message_wait *message)
 {
-    host_carried_out(host, connection, message->n);
+    host_answer(host, connection, message->n, game_wait(host->game, connection->viewer.actor));
 }

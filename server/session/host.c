@@ -21,7 +21,15 @@ struct host *host_create(const struct host_config *config)
         host->config.sight_radius = DEFAULT_SIGHT_RADIUS;
     }
     INVARIANT(host->config.sight_radius > 0 && host->config.sight_radius <= LIMIT_SIGHT_RADIUS);
-    host->game = game_create(config->world, config->start);
+    host->game = game_create(&(struct game_config){
+        .world = config->world,
+        .start = config->start,
+        .creatures = config->creatures,
+        .things = config->things,
+        .spawn = config->spawn,
+        .realm_names = config->realm_names,
+        .facts = {.context = host, .sees = host_sees},
+    });
     for (size_t i = 0; i < config->entrance_count; i++) {
         game_set_entrance(host->game, config->entrances[i]);
     }
@@ -41,6 +49,7 @@ void host_destroy(struct host *host)
     for (uint32_t i = 0; i < LIMIT_CONNECTIONS; i++) {
         if (host->connections[i].open && host->connections[i].state == STATE_PLAYING) {
             viewer_finish(&host->connections[i].viewer);
+            host_forget_commands(&host->connections[i]);
         }
     }
     deadlines_finish(&host->deadlines);
@@ -52,7 +61,7 @@ void host_destroy(struct host *host)
 
 size_t host_player_count(const struct host *host)
 {
-    return game_actor_count(host->game);
+    return game_player_count(host->game);
 }
 
 int64_t host_command_interval_ms(const struct host *host)
@@ -62,7 +71,7 @@ int64_t host_command_interval_ms(const struct host *host)
 
 /* ------------------------------------------------------------------------------------------------- lines */
 
-static void dispatch(struct host *host, struct connection *connection, const struct message *message)
+void host_dispatch(struct host *host, struct connection *connection, const struct message *message)
 {
     switch (message->type) {
 #define FROM_CLIENT_UP(id, name)                                                                             \
@@ -126,7 +135,7 @@ static void take_line(struct host *host, struct connection *connection, const ch
         host_complain(host, connection, &fault, NULL);
         return;
     }
-    dispatch(host, connection, &message);
+    host_take_command(host, connection, &message);
 }
 
 static void open_connection(struct host *host, uint32_t number)
@@ -186,6 +195,7 @@ void host_step(struct host *host, const struct host_event *event, struct host_up
     bool listens = connection->open && !connection->closing;
     host->update = update;
     host->now_ms = event->now_ms;
+    game_set_time(host->game, event->now_ms);
     switch (event->type) {
     case HOST_OPENED:
         open_connection(host, event->connection);

@@ -15,8 +15,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct world;
+struct creature_table;
 struct portal;
+struct spawn_rules;
+struct thing_table;
+struct world;
 struct host;
 
 /* A host's settings. What is zero in a setting with a default stands for the default, but for
@@ -29,6 +32,9 @@ struct host_config {
     size_t entrance_count;          /* realms without one take nobody back to where they are entered */
     const struct portal *portals;   /* read once, by host_create */
     size_t portal_count;
+    const struct creature_table *creatures; /* borrowed, as the next two; NULL: nobody lives there */
+    const struct thing_table *things;
+    const struct spawn_rules *spawn;
     int sight_radius;        /* cells, 1 … LIMIT_SIGHT_RADIUS */
     int commands_per_second; /* of one connection; 0: no limit */
 };

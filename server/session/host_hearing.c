@@ -14,6 +14,11 @@ struct hearing {
     const char *text;
 };
 
+static struct connection *connection_of(const struct hearing *hearing, const struct actor *actor)
+{
+    return host_connection_of(hearing->host, actor->handle);
+}
+
 static void hear(const struct hearing *hearing, struct connection *connection)
 {
     viewer_hear(&connection->viewer, hearing->who, hearing->text);
@@ -30,7 +35,10 @@ static int32_t reach_of(const struct host *host)
 static void hear_sound(void *context, const struct actor *actor)
 {
     const struct hearing *hearing = context;
-    struct connection *connection = host_connection_of(hearing->host, actor);
+    struct connection *connection = connection_of(hearing, actor);
+    if (connection == NULL) {
+        return;
+    }
     bool near = place_distance(actor->place, hearing->place) <= LIMIT_HEARING_CELLS;
     if ((near && level_set_share(actor->place.levels, hearing->place.levels)) ||
         view_sees(&connection->viewer.now, hearing->place)) {
@@ -47,9 +55,10 @@ void host_sound(struct host *host, struct place place, const char *who, const ch
 static void hear_ring(void *context, const struct actor *actor)
 {
     const struct hearing *hearing = context;
-    if (actor->place.realm == hearing->place.realm &&
+    struct connection *connection = connection_of(hearing, actor);
+    if (connection != NULL && actor->place.realm == hearing->place.realm &&
         level_set_share(actor->place.levels, hearing->place.levels)) {
-        hear(hearing, host_connection_of(hearing->host, actor));
+        hear(hearing, connection);
     }
 }
 
@@ -68,8 +77,8 @@ void host_tell(struct host *host, struct connection *connection, const char *tex
 static void see_deed(void *context, const struct actor *actor)
 {
     const struct hearing *hearing = context;
-    struct connection *connection = host_connection_of(hearing->host, actor);
-    if (actor != hearing->but && view_sees(&connection->viewer.now, hearing->place)) {
+    struct connection *connection = connection_of(hearing, actor);
+    if (connection != NULL && actor != hearing->but && view_sees(&connection->viewer.now, hearing->place)) {
         hear(hearing, connection);
     }
 }
@@ -91,8 +100,9 @@ static void look_for_anybody(void *context, const struct actor *actor)
 {
     struct looking *looking = context;
     const struct viewer *viewer = &looking->connection->viewer;
-    looking->found = looking->found ||
-                     (actor->handle.index != viewer->actor.index && view_sees(&viewer->now, actor->place));
+    looking->found =
+        looking->found || (actor_is_player(actor) && actor->handle.index != viewer->actor.index &&
+                           view_sees(&viewer->now, actor->place));
 }
 
 bool host_sees_anybody(const struct host *host, const struct connection *connection)

@@ -42,23 +42,40 @@ void host_leave(struct host *host, struct connection *connection)
     }
     const struct actor *actor = game_actor(host->game, connection->viewer.actor);
     update_note(host->update, "left", connection->number, actor->name);
-    if (!host->stopping) {
+    if (!host->stopping && actor->body) {
         host_show_deed(host, actor, "leaves the world.");
     }
+    host->connection_of[actor->handle.index] = 0;
     game_leave(host->game, actor->handle);
     viewer_finish(&connection->viewer);
+    host_forget_commands(connection);
     connection->state = STATE_GREETED;
 }
 
 void host_dismiss(struct host *host, struct connection *connection, enum result reason)
 {
+    host_dismiss_with(host, connection, reason, result_text(reason));
+}
+
+void host_dismiss_with(struct host *host, struct connection *connection, enum result reason, const char *text)
+{
     struct message out = {.type = MESSAGE_BYE};
     text_copy(out.bye.code, sizeof out.bye.code, result_code(reason));
-    text_copy(out.bye.text, sizeof out.bye.text, result_text(reason));
+    text_copy(out.bye.text, sizeof out.bye.text, text);
     update_send(host->update, connection->number, &out);
     update_close(host->update, connection->number, reason);
     connection->closing = true;
     host_leave(host, connection);
+}
+
+struct connection *host_connection_of(struct host *host, struct actor_handle actor)
+{
+    uint32_t number = host->connection_of[actor.index];
+    if (number == 0) {
+        return NULL;
+    }
+    struct connection *connection = &host->connections[number - 1];
+    return actor_handle_equal(connection->viewer.actor, actor) ? connection : NULL;
 }
 
 void host_mark(struct host *host, struct connection *connection)
@@ -74,11 +91,6 @@ void host_carried_out(struct host *host, struct connection *connection, int32_t 
     connection->viewer.re = number;
     connection->viewer.waiting = true;
     host_mark(host, connection);
-}
-
-struct connection *host_connection_of(struct host *host, const struct actor *actor)
-{
-    return &host->connections[host->connection_of[actor->handle.index]];
 }
 
 void host_give_back(struct host *host, struct connection *connection)

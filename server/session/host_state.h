@@ -26,6 +26,10 @@ struct connection {
     struct pace chat;
     struct pace noise; /* of what its player sets off */
     struct pace who;
+    bool not_yet; /* the command being handled cannot be carried out before the player's turn comes */
+    struct message *queued; /* commands that wait for it, LIMIT_COMMANDS_QUEUED at most */
+    size_t queued_count;
+    size_t queued_capacity;
     struct viewer viewer; /* in STATE_PLAYING */
 };
 
@@ -39,7 +43,8 @@ struct host {
     struct viewer_scratch *scratch;
     uint32_t waiting[LIMIT_CONNECTIONS]; /* connections whose viewers have, or had, something to tell */
     uint32_t waiting_count;
-    uint32_t connection_of[GAME_ACTORS_MAX]; /* by actor index */
+    uint32_t connection_of[GAME_ACTORS_MAX]; /* by actor index: 1 + its number, 0 for none */
+    size_t looked_at;                        /* events of the game by which who is stale has been found */
     struct connection connections[LIMIT_CONNECTIONS];
 };
 
@@ -56,11 +61,11 @@ void host_complain(struct host *host, struct connection *connection, const struc
 /* Says goodbye and asks for the connection's end. */
 void host_dismiss(struct host *host, struct connection *connection, enum result reason);
 
+/* The connection through which that actor plays, NULL for creatures and those who have none. */
+struct connection *host_connection_of(struct host *host, struct actor_handle actor);
+
 /* A command of the connection's actor has been carried out: its number goes with the next frame. */
 void host_carried_out(struct host *host, struct connection *connection, int32_t number);
-
-/* The connection whose player `actor` is. */
-struct connection *host_connection_of(struct host *host, const struct actor *actor);
 
 /* The line being handled does not count against the connection's rate. */
 void host_give_back(struct host *host, struct connection *connection);
@@ -87,11 +92,32 @@ void host_show_deed(struct host *host, const struct actor *actor, const char *de
 /* Whether the connection's player sees any other player. */
 bool host_sees_anybody(const struct host *host, const struct connection *connection);
 
+/* Likewise, with words of the occasion's own. */
+void host_dismiss_with(struct host *host, struct connection *connection, enum result reason,
+                       const char *text);
+
 /* The connection's player, if it has one, leaves the world. */
 void host_leave(struct host *host, struct connection *connection);
 
 /* Tells a peer which version is spoken here, and dismisses it. `re` is its hello's number. */
 void host_refuse_version(struct host *host, struct connection *connection, int32_t re);
+
+/* ---- commands that take a turn: host_acts.c */
+
+/* What became of the command numbered `number`: it is told, or the command waits for its player's turn. */
+void host_answer(struct host *host, struct connection *connection, int32_t number, enum result result);
+
+/* Carries a message out, or puts it off until the player's turn comes. */
+void host_take_command(struct host *host, struct connection *connection, const struct message *command);
+
+/* The player's turn has come: carries out what waited for it. */
+void host_resume_commands(struct host *host, struct connection *connection);
+
+/* An alarm: what waits is refused. */
+void host_drop_commands(struct host *host, struct connection *connection);
+
+/* The connection's player is no more. */
+void host_forget_commands(struct connection *connection);
 
 /* ---- deadlines: host_deadlines.c */
 
@@ -105,6 +131,15 @@ void host_meet_deadlines(struct host *host);
 
 /* The time that one line costs, where there is a rate. */
 int64_t host_command_interval_ms(const struct host *host);
+
+/* Calls the message's handler: host.c. */
+void host_dispatch(struct host *host, struct connection *connection, const struct message *message);
+
+/* What the viewer's player is told of itself is what is true now: host_self.c. */
+void host_know_self(const struct host *host, struct viewer *viewer);
+
+/* struct game_facts, with the host as context: host_turn.c. */
+bool host_sees(void *context, struct actor_handle player, struct place place);
 
 /* HOST_TURN_END: host_turn.c. */
 void host_end_turn(struct host *host);

@@ -18,15 +18,15 @@ enum {
 };
 
 /* The longest frame there can be: each cell a run of its own, each level once, each thing gone and another
- * come, and as many lines heard as a frame tells, each as long as may be. */
+ * come (a player has a name, a creature a kind), and as many lines heard as a frame tells, each as long as
+ * may be. */
 enum {
     SPAN = 2 * LIMIT_SIGHT_RADIUS + 1,
     CELLS_BYTES = SPAN * SPAN * (int)sizeof "'xyt'" + SIGHT_PLANES_MAX * (int)sizeof "],[-2147483583",
-    THINGS_BYTES =
-        LIMIT_THINGS_IN_VIEW *
-        ((int)sizeof "[2147483647,-31,-31,-2147483583,'player',''],2147483647," + LIMIT_NAME_MAX_BYTES),
+    THINGS_BYTES = LIMIT_THINGS_IN_VIEW * ((int)sizeof "[2147483647,-31,-31,-2147483583,'',''],2147483647," +
+                                           LIMIT_CONTENT_NAME_BYTES),
     HEARD_BYTES = LIMIT_HEARD_IN_FRAME * ((int)sizeof "['',''],," + LIMIT_NAME_MAX_BYTES + LIMIT_CHAT_BYTES),
-    REST_BYTES = 1024, /* number, place and levels, names of members, checksum */
+    REST_BYTES = 1024 + 512, /* number, place and levels, names of members, checksum; own values */
 };
 static_assert(CELLS_BYTES + THINGS_BYTES + HEARD_BYTES + REST_BYTES <= LIMIT_LINE_DOWN_BYTES,
               "a frame is one line");
@@ -108,6 +108,16 @@ static void write_heard(const struct viewer *viewer, struct frame_writer *writer
     }
 }
 
+/* A hold that ends when it was said to end is not told of again, however much of it has run down. */
+static void write_self(const struct viewer *viewer, bool full, struct frame_writer *writer)
+{
+    struct own now = viewer->self.own;
+    struct own sent = viewer->self_sent.own;
+    bool same_hold = viewer->self.hold_ends_ms == viewer->self_sent.hold_ends_ms;
+    sent.values[OWN_LEFT_MS] = same_hold ? now.values[OWN_LEFT_MS] : now.values[OWN_LEFT_MS] - 1;
+    frame_you(writer, &now, full ? NULL : &sent);
+}
+
 /* What the viewer's own place adds to the checksum. */
 static uint32_t own_sum(const struct viewer *viewer)
 {
@@ -117,7 +127,7 @@ static uint32_t own_sum(const struct viewer *viewer)
 
 /* Writes all of a frame but its end, from nothing where `full_realm` is given. Returns the sum over the cells
  * seen. */
-static uint32_t write_parts(const struct viewer *viewer, const char *full_realm,
+static uint32_t write_parts(const struct viewer *viewer, const struct game *game, const char *full_realm,
                             struct viewer_scratch *scratch, struct buffer *out, struct frame_writer *writer)
 {
     bool full = full_realm != NULL;
@@ -132,8 +142,9 @@ static uint32_t write_parts(const struct viewer *viewer, const char *full_realm,
     }
     uint32_t cells = full ? 0 : viewer->cells_sum;
     cells += view_write(full ? NULL : &viewer->sent, &viewer->now, writer, &scratch->view);
-    viewer_things_write(viewer, scratch, full, writer);
+    viewer_things_write(viewer, game, scratch, full, writer);
     write_heard(viewer, writer);
+    write_self(viewer, full, writer);
     return cells;
 }
 
@@ -146,10 +157,12 @@ static bool full_may_be_shorter(const struct viewer *viewer, const struct viewer
 }
 
 /* Makes what was sent what is now. */
-static void keep(struct viewer *viewer, const struct viewer_scratch *scratch, uint32_t cells_sum)
+static void keep(struct viewer *viewer, const struct game *game, const struct viewer_scratch *scratch,
+                 uint32_t cells_sum)
 {
-    viewer_things_keep(viewer, scratch);
+    viewer_things_keep(viewer, game, scratch);
     view_copy(&viewer->sent, &viewer->now);
+    viewer->self_sent = viewer->self;
     viewer->cells_sum = cells_sum;
     viewer->begun = true;
     viewer->frame++;
@@ -166,11 +179,11 @@ void viewer_write_frame(struct viewer *viewer, const struct game *game, const ch
     size_t start = out->length;
     struct frame_writer writer;
     bool differs = viewer->begun && viewer->sent.at.realm == viewer->now.at.realm;
-    uint32_t cells = write_parts(viewer, differs ? NULL : realm_name, scratch, out, &writer);
+    uint32_t cells = write_parts(viewer, game, differs ? NULL : realm_name, scratch, out, &writer);
     if (differs && full_may_be_shorter(viewer, scratch, out->length - start)) {
         struct frame_writer full;
         scratch->full.length = 0;
-        uint32_t full_cells = write_parts(viewer, realm_name, scratch, &scratch->full, &full);
+        uint32_t full_cells = write_parts(viewer, game, realm_name, scratch, &scratch->full, &full);
         if (scratch->full.length < out->length - start) {
             out->length = start;
             buffer_append(out, scratch->full.bytes, scratch->full.length);
@@ -179,7 +192,7 @@ void viewer_write_frame(struct viewer *viewer, const struct game *game, const ch
             writer.out = out;
         }
     }
-    keep(viewer, scratch, cells);
+    keep(viewer, game, scratch, cells);
     frame_end(&writer, cells + own_sum(viewer) + viewer_things_sum(viewer));
     INVARIANT(out->length - start <= LIMIT_LINE_DOWN_BYTES);
 }

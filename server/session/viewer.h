@@ -5,6 +5,7 @@
 #ifndef RAMPART_SERVER_SESSION_VIEWER_H
 #define RAMPART_SERVER_SESSION_VIEWER_H
 
+#include "protocol/own.h"
 #include "server/game/game.h"
 #include "server/session/heard.h"
 #include "server/session/view.h"
@@ -18,6 +19,12 @@ struct viewer_thing {
     uint32_t sum;  /* what it adds to the checksum */
 };
 
+/* What the viewer's player is told of itself. */
+struct viewer_self {
+    struct own own;
+    int64_t hold_ends_ms; /* INT64_MAX: no limit */
+};
+
 struct viewer {
     struct actor_handle actor;
     struct view now;
@@ -28,6 +35,8 @@ struct viewer {
     int thing_count;
     size_t thing_capacity;
     int32_t next_id;
+    struct viewer_self self; /* true now, set before each frame */
+    struct viewer_self self_sent;
     int32_t frame;        /* number of the last frame sent */
     int32_t acknowledged; /* number of the last frame acknowledged */
     int32_t re;           /* the last command carried out and not yet told, or 0 */
@@ -75,7 +84,7 @@ void viewer_resync(struct viewer *viewer);
 bool viewer_is_ready(const struct viewer *viewer);
 
 /* Appends the frame from what was sent to what is true now, or a full one where that is shorter or none was
- * sent. Requires: viewer_is_ready; not stale. */
+ * sent. Requires: viewer_is_ready; not stale; `self` is set. */
 void viewer_write_frame(struct viewer *viewer, const struct game *game, const char *realm_name,
                         struct viewer_scratch *scratch, struct buffer *out);
 

@@ -5,11 +5,16 @@
 
 #include "common/array.h"
 #include "protocol/checksum.h"
+#include "server/game/creature_kind.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char kind_player[] = "player";
+/* A player is known by its name, a creature by its kind. */
+static const char *kind_of(const struct game *game, const struct actor *actor)
+{
+    return actor_is_player(actor) ? "player" : game_kind(game, actor)->name;
+}
 
 struct gathering {
     struct viewer *viewer;
@@ -96,9 +101,10 @@ void viewer_things_gather(struct viewer *viewer, const struct game *game, struct
     }
 }
 
-static void write_come(struct frame_writer *writer, int32_t id, const struct actor *actor)
+static void write_come(struct frame_writer *writer, const struct game *game, int32_t id,
+                       const struct actor *actor)
 {
-    frame_come(writer, id, actor->place, kind_player, actor->name);
+    frame_come(writer, id, actor->place, kind_of(game, actor), actor->name);
 }
 
 static bool has_moved(const struct viewer_thing *thing, const struct actor *actor)
@@ -106,16 +112,16 @@ static bool has_moved(const struct viewer_thing *thing, const struct actor *acto
     return !place_same_cell(actor->place, thing->place);
 }
 
-void viewer_things_write(const struct viewer *viewer, const struct viewer_scratch *scratch, bool full,
-                         struct frame_writer *writer)
+void viewer_things_write(const struct viewer *viewer, const struct game *game,
+                         const struct viewer_scratch *scratch, bool full, struct frame_writer *writer)
 {
     for (int i = 0; full && i < viewer->thing_count; i++) {
         if (scratch->still[i] != NULL) {
-            write_come(writer, viewer->things[i].id, scratch->still[i]);
+            write_come(writer, game, viewer->things[i].id, scratch->still[i]);
         }
     }
     for (int i = 0; i < scratch->newcomer_count; i++) {
-        write_come(writer, viewer->next_id + i, scratch->newcomers[i].actor);
+        write_come(writer, game, viewer->next_id + i, scratch->newcomers[i].actor);
     }
     for (int i = 0; !full && i < viewer->thing_count; i++) {
         const struct actor *actor = scratch->still[i];
@@ -137,7 +143,7 @@ static void place_thing(struct viewer_thing *thing, struct place place)
     thing->sum = checksum_thing(thing->id, place.levels.first, place.y, place.x, thing->look);
 }
 
-static void add_thing(struct viewer *viewer, const struct actor *actor)
+static void add_thing(struct viewer *viewer, const struct game *game, const struct actor *actor)
 {
     viewer->things = array_grow(viewer->things, (size_t)viewer->thing_count, &viewer->thing_capacity,
                                 sizeof *viewer->things);
@@ -145,12 +151,12 @@ static void add_thing(struct viewer *viewer, const struct actor *actor)
     *thing = (struct viewer_thing){
         .actor = actor->handle,
         .id = viewer->next_id++,
-        .look = checksum_look(kind_player, actor->name),
+        .look = checksum_look(kind_of(game, actor), actor->name),
     };
     place_thing(thing, actor->place);
 }
 
-void viewer_things_keep(struct viewer *viewer, const struct viewer_scratch *scratch)
+void viewer_things_keep(struct viewer *viewer, const struct game *game, const struct viewer_scratch *scratch)
 {
     int kept = 0;
     for (int i = 0; i < viewer->thing_count; i++) {
@@ -165,7 +171,7 @@ void viewer_things_keep(struct viewer *viewer, const struct viewer_scratch *scra
     }
     viewer->thing_count = kept;
     for (int i = 0; i < scratch->newcomer_count; i++) {
-        add_thing(viewer, scratch->newcomers[i].actor);
+        add_thing(viewer, game, scratch->newcomers[i].actor);
     }
 }
 

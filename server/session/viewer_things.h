@@ -10,11 +10,11 @@
 void viewer_things_gather(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch);
 
 /* Writes the differences; from nothing where `full`. */
-void viewer_things_write(const struct viewer *viewer, const struct viewer_scratch *scratch, bool full,
-                         struct frame_writer *writer);
+void viewer_things_write(const struct viewer *viewer, const struct game *game,
+                         const struct viewer_scratch *scratch, bool full, struct frame_writer *writer);
 
 /* Makes the viewer's things those that the frame is telling. */
-void viewer_things_keep(struct viewer *viewer, const struct viewer_scratch *scratch);
+void viewer_things_keep(struct viewer *viewer, const struct game *game, const struct viewer_scratch *scratch);
 
 /* What the things add to the checksum. */
 uint32_t viewer_things_sum(const struct viewer *viewer);

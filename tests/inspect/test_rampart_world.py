@@ -516,7 +516,11 @@ def test_check_content_counts_what_is_in_each_file(content):
     lively = [each for each in terrains if each.keys() & {"enter", "leave"}]
     assert lines[0] == f"terrain.json: {len(terrains)} terrains, {len(lively)} of them with events"
     assert lines[1] == f"realms.json: {len(realms['realms'])} realms, {len(realms['ways'])} ways"
-    maps = dict(line.split(": ") for line in lines[2:])
+    things, creatures, spawn = (json.loads((CONTENT / f"{name}.json").read_text()) for name in ("things", "creatures", "spawn"))
+    assert lines[2] == f"things.json: {len(things['things'])} things, {len(things['looks'])} looks"
+    assert lines[3] == f"creatures.json: {len(creatures['creatures'])} creatures"
+    assert lines[4] == f"spawn.json: {len(spawn['density'])} densities"
+    maps = dict(line.split(": ") for line in lines[5:])
     assert maps == {
         path.name: f"{len(re.findall('^level ', path.read_text(), re.MULTILINE))} levels" for path in CONTENT.glob("*.map")
     }
@@ -529,6 +533,13 @@ def test_check_content_tells_file_place_and_what_was_expected(content):
     where = f"rampart-world: {path}: realms[4].dug: expected the name of a terrain, not \"grass roots\"\n"
     done = run("check-content", content)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", where)
+    path.write_text((CONTENT / path.name).read_text())
+    path = content / "creatures.json"
+    change(path, '"thing": "club"', '"thing": "cub"')
+    done = run("check-content", content)
+    where = f"rampart-world: {path}: creatures[8].drops[1].thing: expected the name of a thing, not \"cub\"\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", where)
+    path = content / "realms.json"
     path.write_text("{")
     done = run("check-content", content)
     assert (done.returncode, done.stdout) == (2, "")
@@ -545,6 +556,7 @@ def test_check_content_refuses_arguments_that_make_no_sense(tmp_path):
 @pytest.mark.parametrize("command", [("show",), ("walk",), ("verify", "--seeds", 1)])
 def test_every_command_takes_the_realms_of_the_content_it_is_told(command, content):
     (content / "realms.json").write_text('{"realms": [{"name": "shire", "levels": [{"kind": "meadow"}]}], "ways": []}')
+    (content / "creatures.json").unlink()  # who looks at the ground need not say what lives there
     assert "shire" in good(*command, "--content", content)
     assert_refused("--realm wants a realm, one of: shire; not 'meadow'", *command, "-c", content, "--realm", "meadow")
     (content / "realms.json").unlink()

@@ -104,10 +104,10 @@ def test_play_starts_a_world_and_a_second_play_joins_it(built, folder):
     with Terminal(LAUNCHER, "play", environment=home) as first:
         first.wait_for("Ann", "level 0")
         with Terminal(LAUNCHER, "play", environment=home | {"USER": "Bob"}) as second:
-            second.wait_for("@ Ann", "1 in sight")
-            first.wait_for("@ Bob", "1 in sight")
+            second.wait_for("@ Ann", "in sight")
+            first.wait_for("@ Bob", "in sight")
             leave(second)
-        first.wait_for("0 in sight")
+        first.wait_until(lambda: "@ Bob" not in first.text(), "Bob gone")
         leave(first)
 
 

@@ -1,8 +1,10 @@
 #include "tests/support/game_scene.h"
 
 #include "tests/support/check.h"
+#include "tests/support/eyes.h"
 #include "tests/support/lively.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { CORNER = -3 };
@@ -49,13 +51,44 @@ void game_scene_init(struct game_scene *scene, const struct ramp_map_sign *legen
     if (below != NULL) {
         ramp_map_draw(&scene->map, 1, legend, below);
     }
-    scene->game = game_create(world, ramp_map_place(&scene->map, 'S'));
+    scene->eyes = calloc(1, sizeof *scene->eyes);
+    assert_non_null(scene->eyes);
+    scene->game = game_create(&(struct game_config){.world = world,
+                                                    .start = ramp_map_place(&scene->map, 'S'),
+                                                    .creatures = beasts(),
+                                                    .facts = eyes_facts(scene->eyes)});
+    scene->eyes->game = scene->game;
 }
 
 void game_scene_finish(struct game_scene *scene)
 {
     game_destroy(scene->game);
+    free(scene->eyes);
     ramp_map_finish(&scene->map);
+}
+
+struct actor_handle game_scene_put(struct game_scene *scene, enum beast beast, char letter)
+{
+    struct actor_handle handle;
+    struct place place = ramp_map_place(&scene->map, letter);
+    assert_int_equal(game_add_creature(scene->game, (uint16_t)beast, place, &handle), RESULT_OK);
+    return handle;
+}
+
+void game_scene_pump(struct game_scene *scene)
+{
+    eyes_blink(scene->eyes);
+    while (game_pump(scene->game)) {
+    }
+}
+
+void game_scene_wait(struct game_scene *scene, struct actor_handle handle, int turns)
+{
+    for (int k = 0; k < turns && game_actor(scene->game, handle)->hit_points > 0; k++) {
+        eyes_blink(scene->eyes);
+        assert_int_equal(game_wait(scene->game, handle), RESULT_OK);
+        game_scene_pump(scene);
+    }
 }
 
 void game_scene_set_ground(struct game_scene *scene, int32_t level, const char *picture)

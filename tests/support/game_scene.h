@@ -3,13 +3,17 @@
 #define RAMPART_TESTS_SUPPORT_GAME_SCENE_H
 
 #include "server/game/game.h"
+#include "tests/support/beasts.h"
 #include "tests/support/ramp_map.h"
 
 enum { GAME_SCENE_LEVELS = 3 };
 
+struct eyes;
+
 struct game_scene {
     struct ramp_map map;
     struct game *game;
+    struct eyes *eyes; /* owned: players see as far as EYES_RADIUS */
     const char *ground[GAME_SCENE_LEVELS];
 };
 
@@ -32,6 +36,15 @@ void game_scene_pave(struct game_scene *scene, char letter, uint8_t floor);
 
 /* The cell that was drawn as `letter`, as it is now. */
 struct cell game_scene_cell(const struct game_scene *scene, char letter);
+
+/* Puts a creature where `letter` was drawn. */
+struct actor_handle game_scene_put(struct game_scene *scene, enum beast beast, char letter);
+
+/* Carries out all that is due. */
+void game_scene_pump(struct game_scene *scene);
+
+/* The player waits so many turns, and whatever comes of it happens; as long as it lives. */
+void game_scene_wait(struct game_scene *scene, struct actor_handle handle, int turns);
 
 struct actor_handle game_scene_join(struct game_scene *scene, const char *name);
 

@@ -25,16 +25,17 @@ def program(name):
 
 
 class Server:
-    """Runs rampartd with a fixed seed, and no TCP unless `tcp`; further arguments go to it as they are."""
+    """Runs rampartd with a fixed seed, no TCP unless `tcp`, and no creatures unless not `peaceful`; further arguments go
+    to it as they are."""
 
-    def __init__(self, *arguments, seed=7, tcp=False, start="caves"):
+    def __init__(self, *arguments, seed=7, tcp=False, start="caves", peaceful=True):
         # Not pytest's tmp_path: a unix socket's path has room for 107 bytes only.
         self.folder = Path(tempfile.mkdtemp(prefix="rampart-"))
         self.path = str(self.folder / "socket")
         self.log_path = self.folder / "log"
         where = [] if tcp else ["--listen", "none"]
         self.command = [program("rampartd"), "--socket", self.path, *where, "--data", self.folder / "data"]
-        self.command += ["--seed", str(seed), "--start", start, *arguments]
+        self.command += ["--seed", str(seed), "--start", start, *(["--peaceful"] if peaceful else []), *arguments]
         self.process = None
 
     def __enter__(self):

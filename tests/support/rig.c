@@ -1,6 +1,7 @@
 #include "tests/support/rig.h"
 
 #include "common/dice.h"
+#include "server/game/creature_kind.h"
 #include "server/session/host_state.h"
 #include "tests/support/check.h"
 #include "tests/support/standard.h"
@@ -222,11 +223,17 @@ static void assert_cells_are_true(const struct picture *picture, const sight_til
 }
 
 struct counting {
+    const struct game *game;
     const struct picture *picture;
     const struct sight *sight;
     struct actor_handle self;
     size_t seen;
 };
+
+static const char *counting_kind(const struct counting *counting, const struct actor *actor)
+{
+    return actor_is_player(actor) ? "player" : game_kind(counting->game, actor)->name;
+}
 
 static void count_thing(void *context, const struct actor *actor)
 {
@@ -238,14 +245,15 @@ static void count_thing(void *context, const struct actor *actor)
     counting->seen++;
     for (size_t i = 0; i < counting->picture->thing_count; i++) {
         const struct frame_thing *thing = &counting->picture->things[i];
-        if (strcmp(thing->name, actor->name) == 0) {
-            assert_int_equal(thing->x, actor->place.x);
-            assert_int_equal(thing->y, actor->place.y);
-            assert_int_equal(thing->level, actor->place.levels.first);
+        if (thing->x == actor->place.x && thing->y == actor->place.y &&
+            thing->level == actor->place.levels.first) {
+            assert_string_equal(thing->kind, counting_kind(counting, actor));
+            assert_string_equal(thing->name, actor->name);
             return;
         }
     }
-    fail_msg("%s does not see %s", counting->picture->name, actor->name);
+    fail_msg("%s does not see %s %s where it is", counting->picture->name, counting_kind(counting, actor),
+             actor->name);
 }
 
 void rig_assert_picture_is_true(struct rig *rig, int index)
@@ -262,7 +270,7 @@ void rig_assert_picture_is_true(struct rig *rig, int index)
     sight_compute(game_world(rig->host->game), actor->place, picture->radius, sight);
     sight_paint(game_world(rig->host->game), sight, tiles);
     assert_cells_are_true(picture, tiles, actor->place);
-    struct counting counting = {picture, sight, self, 0};
+    struct counting counting = {rig->host->game, picture, sight, self, 0};
     game_each(rig->host->game, count_thing, &counting);
     assert_int_equal(counting.seen, picture->thing_count);
     free(tiles);

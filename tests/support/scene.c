@@ -60,6 +60,14 @@ void scene_draw(struct scene *scene, int32_t x, int32_t y, int32_t level, const 
     }
 }
 
+void scene_add_thing(struct scene *scene, int32_t id, int32_t x, int32_t y, const char *kind)
+{
+    assert_true(scene->thing_count < SCENE_THINGS_MAX);
+    struct frame_thing *thing = &scene->things[scene->thing_count++];
+    *thing = (struct frame_thing){.id = id, .level = scene->at.levels.first, .x = x, .y = y};
+    (void)snprintf(thing->kind, sizeof thing->kind, "%s", kind);
+}
+
 static uint32_t sum(const struct scene *scene)
 {
     struct place at = scene->at;
@@ -100,6 +108,9 @@ void scene_full(const struct scene *scene, int32_t number, struct buffer *out)
     for (int i = 0; i < scene->thing_count; i++) {
         const struct frame_thing *thing = &scene->things[i];
         frame_come(&writer, thing->id, place_of(thing), thing->kind, thing->name);
+    }
+    if (scene->tells_self) {
+        frame_you(&writer, &scene->self, NULL);
     }
     end_line(&writer, scene);
 }
@@ -159,6 +170,9 @@ void scene_difference(const struct scene *before, const struct scene *after, int
     }
     write_cells(&writer, before, after);
     write_things(&writer, before, after);
+    if (after->tells_self) {
+        frame_you(&writer, &after->self, before->tells_self ? &before->self : NULL);
+    }
     end_line(&writer, after);
 }
 
@@ -182,6 +196,17 @@ static void tell_tile(struct model *model, const char *tile, const char *name, c
     scene_line(model, line, NULL);
 }
 
+static void tell_kind(struct model *model, const char *kind, const char *sort, const char *glyph,
+                      const char *colour)
+{
+    char line[256];
+    (void)snprintf(line, sizeof line,
+                   "{\"t\":\"kind\",\"kind\":\"%s\",\"sort\":\"%s\",\"name\":\"%s\",\"glyph\":\"%s\","
+                   "\"colour\":\"%s\"}",
+                   kind, sort, kind, glyph, colour);
+    scene_line(model, line, NULL);
+}
+
 struct model *scene_join(void)
 {
     struct buffer out = {0};
@@ -190,12 +215,14 @@ struct model *scene_join(void)
     model_greet(model, 0, &out);
     scene_line(model,
                "{\"t\":\"welcome\",\"re\":1,\"major\":1,\"minor\":0,\"server\":\"test\",\"radius\":20,"
-               "\"tiles\":4,\"words\":1}",
+               "\"tiles\":4,\"words\":1,\"kinds\":2}",
                NULL);
     tell_tile(model, ".", "cave floor", "·", true);
     tell_tile(model, "#", "rock", "▒", false);
     tell_tile(model, "<", "stairs up", "<", true);
     tell_tile(model, ">", "stairs down", ">", true);
+    tell_kind(model, "goblin", "creature", "g", "green");
+    tell_kind(model, "club", "thing", "/", "brown");
     scene_line(model, "{\"t\":\"words\",\"code\":\"blocked\",\"text\":\"Something is in the way.\"}", NULL);
     scene_line(model, "{\"t\":\"words\",\"code\":\"name_taken\",\"text\":\"somebody has that name\"}", NULL);
     scene_line(model, "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\"}", NULL);

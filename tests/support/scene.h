@@ -22,6 +22,8 @@ struct scene {
     struct scene_cell cells[SCENE_CELLS_MAX];
     int thing_count;
     struct frame_thing things[SCENE_THINGS_MAX];
+    bool tells_self;
+    struct own self;
 };
 
 /* Draws a scene whose north-west corner is (x, y): each character but ' ' is a cell seen on `level`; '@' is
@@ -31,13 +33,16 @@ void scene_draw(struct scene *scene, int32_t x, int32_t y, int32_t level, const 
 /* Adds one seen cell. */
 void scene_add(struct scene *scene, int32_t x, int32_t y, int32_t level, char tile);
 
+/* Adds a thing of that kind, without a name, on the viewer's first level. */
+void scene_add_thing(struct scene *scene, int32_t id, int32_t x, int32_t y, const char *kind);
+
 /* Appends frame `number`: the whole scene, or the difference from `before`. No newline. */
 void scene_full(const struct scene *scene, int32_t number, struct buffer *out);
 void scene_difference(const struct scene *before, const struct scene *after, int32_t number,
                       struct buffer *out);
 
-/* A model that has joined as "Ann", knows the tiles . # < > and the words of every refusal, and has seen no
- * frame; `out` of all that went before is thrown away. The caller destroys it. */
+/* A model that has joined as "Ann", knows the tiles . # < >, the kinds goblin and club and some words of
+ * refusals, and has seen no frame; `out` of all that went before is thrown away. The caller destroys it. */
 struct model *scene_join(void);
 
 /* Gives the model a frame of the scene, as scene_full or scene_difference (where `before` is not NULL) write

@@ -40,3 +40,18 @@ const struct realms *standard_realms(void)
 {
     return content_realms(standard());
 }
+
+const struct thing_table *standard_things(void)
+{
+    return content_things(standard());
+}
+
+const struct creature_table *standard_creatures(void)
+{
+    return content_creatures(standard());
+}
+
+const struct spawn_rules *standard_spawn(void)
+{
+    return content_spawn(standard());
+}

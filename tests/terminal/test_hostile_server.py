@@ -13,7 +13,7 @@ import pytest
 from support.terminal import DEADLINE_SECONDS, Terminal
 from wire.reference_client import cell_sum, look_sum, thing_sum
 
-WELCOME = {"t": "welcome", "re": 1, "major": 1, "minor": 0, "server": "harm", "radius": 20, "tiles": 1, "words": 0}
+WELCOME = {"t": "welcome", "re": 1, "major": 1, "minor": 0, "server": "harm", "radius": 20, "tiles": 1, "words": 0, "kinds": 0}
 
 
 def line(message):
@@ -105,7 +105,7 @@ def leave(server, terminal):
         b"SSH-2.0-OpenSSH_9.2\r\n",
         b"[" * 50_000 + b"\n",
         b'{"t":"frame","n":1,"sum":1}\n',
-        b'{"t":"welcome","re":1,"major":1,"minor":0,"server":"s","radius":1000000000,"tiles":0,"words":0}\n',
+        b'{"t":"welcome","re":1,"major":1,"minor":0,"server":"s","radius":1000000000,"tiles":0,"words":0,"kinds":0}\n',
     ],
 )
 def test_what_does_not_speak_rampart(server, first):

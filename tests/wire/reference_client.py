@@ -59,6 +59,7 @@ class Sight:
     at: tuple = ()
     cells: dict = field(default_factory=dict)  # (x, y): (level, tile)
     things: dict = field(default_factory=dict)  # id: (x, y, level, kind, name)
+    you: dict = field(default_factory=dict, compare=False)  # own values: they may change at any time
 
     def take_in(self, frame, radius):
         if frame.get("full"):
@@ -80,6 +81,8 @@ class Sight:
             self.things[number] = (px + x, py + y, level, *self.things[number][3:])
         for number in frame.get("go", []):
             del self.things[number]
+        self.you = {} if frame.get("full") else self.you
+        self.you = self.you | frame.get("you", {})
 
     def sum(self, name):
         x, y, level = self.at[:3]
@@ -98,7 +101,7 @@ class Client:
         self.socket = socket.socket(socket.AF_UNIX) if isinstance(address, str) else socket.create_connection(address)
         if isinstance(address, str):
             self.socket.connect(address)
-        self.timeout, self.buffer, self.name, self.tiles, self.words = timeout, b"", None, {}, {}
+        self.timeout, self.buffer, self.name, self.tiles, self.kinds, self.words = timeout, b"", None, {}, {}, {}
         self.sight, self.before_full, self.resyncing = Sight(), None, False
         self.last_sent = self.last_frame = self.checked = self.mismatches = self.bytes = 0
         self.levels, self.seen, self.been = set(), set(), Counter()
@@ -133,6 +136,8 @@ class Client:
             self.send("pong", re=message["n"])
         elif message["t"] == "tile":
             self.tiles[message["tile"]] = message
+        elif message["t"] == "kind":
+            self.kinds[message["kind"]] = message
         elif message["t"] == "words":
             self.words[message["code"]] = message["text"]
         return message
@@ -167,7 +172,7 @@ class Client:
     def hello(self):
         welcome = self.ask("hello", "welcome", major=1, minor=0, client="reference-client")
         self.radius = welcome["radius"]
-        while len(self.tiles) < welcome["tiles"] or len(self.words) < welcome["words"]:
+        while any(len(getattr(self, told)) < welcome[told] for told in ("tiles", "kinds", "words")):
             self.read()
 
     def join(self, name):

@@ -58,7 +58,7 @@ class Peer:
     def hello(self):
         self.send(HELLO)
         welcome = self.hear_until("welcome")
-        for _ in range(welcome["tiles"] + welcome["words"]):
+        for _ in range(welcome["tiles"] + welcome["kinds"] + welcome["words"]):
             self.hear()
         return self
 
@@ -300,7 +300,7 @@ def test_binary_noise_harms_nobody(server, player):
             peer.send(data)
             peer.socket.shutdown(socket.SHUT_WR)
             for message in peer.hear_all():
-                assert message["t"] in ("welcome", "tile", "words", "joined", "frame", "error", "refused", "bye")
+                assert message["t"] in ("welcome", "tile", "kind", "words", "joined", "frame", "error", "refused", "bye")
 
 
 # ------------------------------------------------------------------------------------------- bad connections

@@ -82,6 +82,15 @@ def test_the_frame_table_has_every_member():
     assert told == [member for member in load("down")["$defs"]["frame"]["properties"] if member != "t"]
 
 
+def test_the_table_of_ones_own_values_has_every_member():
+    told = [word for row in table("Your own values") for word in words_of(row[0])]
+    you = load("down")["$defs"]["you"]["properties"]
+    assert sorted(told) == sorted(you)
+    rows = {word: row for row in table("Your own values") for word in words_of(row[0])}
+    assert words_of(rows["mode"][1]) == you["mode"]["enum"]
+    assert f"at most {you['waits_for']['maxItems']}" in rows["waits_for"][2]
+
+
 def test_the_codes_are_those_that_a_server_tells(server):
     client = Client(server.path)
     client.hello()
@@ -112,6 +121,7 @@ def test_the_limits_table_has_the_limits():
         "connections from one address; in all": f"{limit['CONNECTIONS_PER_ADDRESS']}, and after ",
         "lines": f"{limit['COMMANDS_BURST']} at once, then {limit['COMMANDS_PER_SECOND']} a second",
         "things told at once": f"{limit['THINGS_IN_VIEW']}, the nearest first",
+        "commands that wait for your turn": f"{limit['COMMANDS_QUEUED']}",
         "frames not acknowledged": f"{limit['FRAMES_UNACKNOWLEDGED']}",
         "until `hello`; until `join`": f"{limit['HELLO_MS'] // 1000} s; {limit['JOIN_MS'] // 1000} s",
         "without a line while playing": f"{limit['IDLE_MS'] // 1000} s",

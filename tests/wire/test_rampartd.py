@@ -231,6 +231,9 @@ def test_it_plays_the_content_it_is_told(tmp_path):
     terrain = (program("content") / "terrain.json").read_text()
     (content / "terrain.json").write_text(terrain.replace('"glyph": "♣"', '"glyph": "Y"'))
     (content / "realms.json").write_text('{"realms": [{"name": "shire", "levels": [{"kind": "meadow"}]}], "ways": []}')
+    (content / "things.json").write_bytes((program("content") / "things.json").read_bytes())
+    (content / "creatures.json").write_text('{"creatures": []}')
+    (content / "spawn.json").write_text('{"density": []}')
     with Server("--content", content, start="shire") as server:
         with Peer(server.connect()) as peer:
             peer.send(HELLO)

@@ -1,12 +1,13 @@
 """What a real server and real clients say to each other fits the published schemas, line by line, and every checksum is
 right. The world's seed is Server's; a walk's seed is in its test's name."""
 
+import random
 import time
 
 import pytest
 
 from support.rampart_server import Server
-from wire.reference_client import STEPS
+from wire.reference_client import STEPS, Trouble
 from wire.schemas import WatchedClient, Wire, types_of
 from wire.walker import Walker, without_loops
 
@@ -81,6 +82,8 @@ def test_every_type_of_message_goes_by_and_fits_its_schema(server, wire):
     while not wire.types["down"]["ping"]:
         idle.read(idle_since + 2 * IDLE_PING_SECONDS)
     assert_map_is_right(idle)
+    with Server(peaceful=False) as lively:  # where there are kinds to tell of
+        greet(lively, wire)
     assert set(wire.types["up"]) == types_of("up")
     assert set(wire.types["down"]) == types_of("down")
 
@@ -116,6 +119,25 @@ def test_who_stays_to_the_end_is_told_of_it(wire):
 
 
 # ------------------------------------------------------------------------------------------------- long walks
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_run_among_creatures_fits_the_schemas_to_its_end(wire, seed):
+    """Somebody walks on whatever comes, until it has died of it or come far: all it is told adds up."""
+    dice, met, told = random.Random(seed), set(), []
+    with Server("--commands-per-second", "0", peaceful=False) as server:
+        client = enter(server, wire, "Ann")
+        try:
+            for _ in range(3000):
+                told += client.wander(dice).get("heard", [])
+                met |= {kind for *_, kind, _ in client.sight.things.values()}
+                assert 0 <= client.sight.you["hp"] <= client.sight.you["hp_most"]
+        except Trouble as end:
+            assert str(end).startswith("bye died: Killed by ")
+            assert client.sight.you["hp"] == 0
+    assert client.mismatches == 0
+    assert met and met <= set(client.kinds)
+    assert any("hits you" in text for _, text in told)
 
 
 @pytest.mark.parametrize("seed", [1, 3])

@@ -9,6 +9,19 @@ static struct place at(int32_t x, int32_t y, int32_t level)
     return (struct place){.x = x, .y = y, .levels = level_set_one(level)};
 }
 
+static const struct own own = {
+    .values = {[OWN_HP] = 93,
+               [OWN_HP_MOST] = 110,
+               [OWN_LEVEL] = 2,
+               [OWN_EXPERIENCE] = 21,
+               [OWN_TURNS] = 400,
+               [OWN_LEFT_MS] = 2500,
+               [OWN_BANK_MS] = 6000},
+    .mode = OWN_WAIT,
+    .waits_for_count = 2,
+    .waits_for = {"Bob", "Cleo"},
+};
+
 static void write_everything(struct buffer *out)
 {
     struct frame_writer writer;
@@ -27,6 +40,7 @@ static void write_everything(struct buffer *out)
     frame_go(&writer, 7);
     frame_go(&writer, 8);
     frame_heard(&writer, "Bob", "say \"hi\" \\ é");
+    frame_you(&writer, &own, NULL);
     frame_end(&writer, 4000000000u);
 }
 
@@ -41,7 +55,9 @@ static void a_frame_looks_as_the_protocol_says(void **state)
         "{\"t\":\"frame\",\"n\":17,\"re\":9,\"full\":true,\"realm\":\"caves\",\"at\":[100,-50,3,5],"
         "\"see\":[[3,\"TU#..\",\"TV;W#\"],[5,\"YV<\"]],\"hide\":\"LW4\","
         "\"come\":[[2,1,0,3,\"player\",\"Bob\"]],\"move\":[1,-1,-1,3,4,-1,-2,-1],\"go\":[7,8],"
-        "\"heard\":[[\"Bob\",\"say \\\"hi\\\" \\\\ é\"]],\"sum\":4000000000}\n");
+        "\"heard\":[[\"Bob\",\"say \\\"hi\\\" \\\\ é\"]],"
+        "\"you\":{\"hp\":93,\"hp_most\":110,\"level\":2,\"experience\":21,\"turns\":400,\"left_ms\":2500,"
+        "\"bank_ms\":6000,\"mode\":\"wait\",\"waits_for\":[\"Bob\",\"Cleo\"]},\"sum\":4000000000}\n");
     buffer_finish(&out);
 }
 
@@ -72,6 +88,7 @@ static void a_frame_is_read_as_it_was_written(void **state)
     assert_int_equal(frame.moved[1].level, -1);
     assert_int_equal(frame.gone[1], 8);
     assert_string_equal(frame.heard[0].text, "say \"hi\" \\ é");
+    assert_true(own_equal(&frame.you, &own) && frame.has_left);
     assert_true(frame.sum == 4000000000u);
     frame_finish(&frame);
     buffer_finish(&out);
@@ -91,7 +108,29 @@ static void what_a_frame_does_not_say_stays(void **state)
     assert_int_equal(frame.runs[0].y, -49);
     assert_int_equal(frame.came_count, 0);
     assert_string_equal(frame.realm, "caves");
+    assert_true(own_equal(&frame.you, &own) && !frame.has_left);
     frame_finish(&frame);
+    buffer_finish(&out);
+}
+
+static void of_oneself_only_what_changed_is_told(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    struct frame_writer writer;
+    struct own now = own;
+    now.values[OWN_HP] = 90;
+    now.waits_for_count = 1;
+    frame_begin(&writer, &out, 2, 0, at(0, 0, 0));
+    frame_you(&writer, &now, &own);
+    frame_end(&writer, 1);
+    frame_begin(&writer, &out, 3, 0, at(0, 0, 0));
+    frame_you(&writer, &now, &now);
+    frame_end(&writer, 1);
+    buffer_char(&out, '\0');
+    assert_string_equal(out.bytes,
+                        "{\"t\":\"frame\",\"n\":2,\"you\":{\"hp\":90,\"waits_for\":[\"Bob\"]},\"sum\":1}\n"
+                        "{\"t\":\"frame\",\"n\":3,\"sum\":1}\n");
     buffer_finish(&out);
 }
 
@@ -130,6 +169,17 @@ static void a_hostile_frame_is_refused_whole(void **state)
         "{\"t\":\"frame\",\"n\":1,\"go\":[0],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"go\":[null],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"heard\":[[1,2]],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"you\":[],\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"you\":{\"hp\":-1},\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"you\":{\"hp_most\":0},\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"you\":{\"level\":51},\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"you\":{\"left_ms\":600001},\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"you\":{\"turns\":\"1\"},\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"you\":{\"mode\":\"run\"},\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"you\":{\"mode\":1},\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"you\":{\"waits_for\":\"Bob\"},\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"you\":{\"waits_for\":[1]},\"sum\":1}",
+        "{\"t\":\"frame\",\"n\":1,\"you\":{\"waits_for\":[\"A\",\"B\",\"C\",\"D\",\"E\"]},\"sum\":1}",
     };
     struct frame frame = {0};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -159,6 +209,7 @@ int main(void)
         cmocka_unit_test(a_frame_looks_as_the_protocol_says),
         cmocka_unit_test(a_frame_is_read_as_it_was_written),
         cmocka_unit_test(what_a_frame_does_not_say_stays),
+        cmocka_unit_test(of_oneself_only_what_changed_is_told),
         cmocka_unit_test(a_hostile_frame_is_refused_whole),
         cmocka_unit_test(the_checksum_is_the_published_one),
     };

@@ -33,7 +33,12 @@ static uint32_t roll(struct run *run, uint32_t sides)
  */
 static const char *const templates[] = {
     "{\"t\":\"welcome\",\"re\":1,\"major\":1,\"minor\":0,\"server\":\"%s\",\"radius\":%d,\"tiles\":1,"
-    "\"words\":1}",
+    "\"words\":1,\"kinds\":1}",
+    "{\"t\":\"kind\",\"kind\":\"%s\",\"sort\":\"creature\",\"name\":\"%s\",\"glyph\":\"%s\",\"colour\":"
+    "\"red\"}",
+    "{\"t\":\"frame\",\"n\":%d,\"you\":{\"hp\":%d,\"hp_most\":%d,\"level\":%d,\"turns\":%d,\"left_ms\":%d},"
+    "\"sum\":%d}",
+    "{\"t\":\"frame\",\"n\":%d,\"you\":{\"mode\":\"wait\",\"waits_for\":[\"%s\",\"%s\"]},\"sum\":%d}",
     "{\"t\":\"tile\",\"tile\":\"%s\",\"name\":\"%s\",\"glyph\":\"%s\",\"colour\":\"red\",\"passable\":true,"
     "\"transparent\":false}",
     "{\"t\":\"tile\",\"tile\":\".\",\"name\":\"%s\",\"glyph\":\"%s\",\"colour\":\"red\",\"passable\":true,"

@@ -168,6 +168,36 @@ static void players_on_other_levels_are_listed_so(void **state)
     console_table_finish(&table);
 }
 
+/* A goblin stands on a club: who lives is drawn over what lies, and stands above it in the list, though
+ * another club is nearer. A kind never told of is its first letter. */
+static void creatures_and_things_look_as_their_kinds_do(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    struct scene scene = table.scene;
+    struct place at = scene.at;
+    scene_add_thing(&scene, 11, at.x - 2, at.y, "goblin");
+    scene_add_thing(&scene, 12, at.x - 2, at.y, "club");
+    scene_add_thing(&scene, 13, at.x - 1, at.y, "club");
+    scene_add_thing(&scene, 14, at.x, at.y + 1, "wyrm");
+    scene_show(table.model, &table.scene, &scene, 2, NULL);
+    console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
+    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW, "                                     ▒g/@·@▒");
+    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW + 1, "                                     ▒··w··▒");
+    assert_int_equal(canvas_cell_at(&table.canvas, CONSOLE_SELF_ROW, CONSOLE_SELF_COLUMN - 2)->ink.colour,
+                     COLOUR_GREEN);
+    static const char *const list[] = {"w wyrm  1 s", "@ P1  2 e", "g goblin  2 w", "/ club  1 w",
+                                       "/ club  2 w"};
+    for (int row = 0; row < (int)(sizeof list / sizeof *list); row++) {
+        char text[DRAWING_ROW_BYTES];
+        drawing_row(&table.canvas, row, text);
+        assert_string_equal(text + strspn(text, " "), list[row]);
+    }
+    drawing_assert_has(&table.canvas, "3 in sight");
+    console_table_finish(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -178,6 +208,7 @@ int main(void)
         cmocka_unit_test(the_bar_tells_of_ramps_and_of_late_answers),
         cmocka_unit_test(many_players_in_sight_are_listed_the_nearest_first),
         cmocka_unit_test(players_on_other_levels_are_listed_so),
+        cmocka_unit_test(creatures_and_things_look_as_their_kinds_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

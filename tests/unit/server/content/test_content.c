@@ -24,12 +24,23 @@ static void each_file_is_described(void **state)
                    standard_realms()->way_count);
     assert_string_equal(text, expected);
     assert_true(content_describe(content, 2, text));
+    (void)snprintf(expected, sizeof expected, "things.json: %d things, %d looks",
+                   standard_things()->count - 1, standard_things()->look_count);
+    assert_string_equal(text, expected);
+    assert_true(content_describe(content, 3, text));
+    (void)snprintf(expected, sizeof expected, "creatures.json: %d creatures",
+                   standard_creatures()->count - 1);
+    assert_string_equal(text, expected);
+    assert_true(content_describe(content, 4, text));
+    (void)snprintf(expected, sizeof expected, "spawn.json: %d densities", standard_spawn()->count);
+    assert_string_equal(text, expected);
+    assert_true(content_describe(content, 5, text));
     assert_memory_equal(text, "crypt.map: ", strlen("crypt.map: "));
-    int files = 3;
+    int files = 6;
     while (content_describe(content, files, text)) {
         files++;
     }
-    assert_true(files < 2 + LIMIT_CONTENT_MAPS);
+    assert_true(files < 5 + LIMIT_CONTENT_MAPS);
     content_destroy(content);
     content_destroy(NULL);
 }
@@ -45,6 +56,24 @@ static void terrain_can_be_read_alone(void **state)
     assert_non_null(content);
     assert_int_equal(content_terrains(content)->count, standard_terrains()->count);
     assert_int_equal(content_realms(content)->count, 0);
+    content_destroy(content);
+    content_folder_finish(&folder);
+}
+
+/* Who looks at the ground only need not write what lives on it. */
+static void realms_can_be_read_without_what_lives_there(void **state)
+{
+    (void)state;
+    struct content_folder folder;
+    char problem[CONTENT_PROBLEM_BYTES];
+    content_folder_init(&folder);
+    content_folder_write(&folder, "things.json", "oops", 4);
+    content_folder_write(&folder, "creatures.json", "oops", 4);
+    content_folder_write(&folder, "spawn.json", "oops", 4);
+    struct content *content = content_read_realms(folder.path, problem);
+    assert_non_null(content);
+    assert_int_equal(content_realms(content)->count, standard_realms()->count);
+    assert_int_equal(content_creatures(content)->count, 0);
     content_destroy(content);
     content_folder_finish(&folder);
 }
@@ -124,6 +153,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_file_is_described),
         cmocka_unit_test(terrain_can_be_read_alone),
+        cmocka_unit_test(realms_can_be_read_without_what_lives_there),
         cmocka_unit_test(grammar_is_told_with_line_and_column),
         cmocka_unit_test(files_that_are_none_are_told),
         cmocka_unit_test(a_problem_is_one_clean_line),

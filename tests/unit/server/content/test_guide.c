@@ -1,9 +1,12 @@
 /* CONTENT.md tells people how to write content: its examples, put together, are content. */
 #include "server/content/content.h"
+#include "server/game/creature_kind.h"
+#include "server/game/thing_kind.h"
 #include "server/generate/sheet.h"
 #include "tests/support/check.h"
 #include "tests/support/content_folder.h"
 
+#include <cjson/cJSON.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -34,19 +37,40 @@ static void write_example(const struct content_folder *folder, const char *guide
     buffer_finish(&text);
 }
 
-/* The example's terrains are more of them: they follow those of the standard file. */
-static void write_terrain(const struct content_folder *folder, const char *guide)
+/* Moves the elements of a list to the end of another. */
+static void move_all(cJSON *to, cJSON *from)
 {
-    struct buffer rows = example_of(guide, "terrain.json");
-    struct buffer all = content_folder_standard("terrain.json");
-    all.length = (size_t)(strrchr(all.bytes, ']') - all.bytes);
-    buffer_char(&all, ',');
-    const char *first = memchr(rows.bytes, '{', rows.length);
-    assert_non_null(first);
-    buffer_append(&all, first, (size_t)(rows.bytes + rows.length - first));
-    content_folder_write(folder, "terrain.json", all.bytes, all.length);
-    buffer_finish(&all);
-    buffer_finish(&rows);
+    assert_true(cJSON_IsArray(to) && cJSON_IsArray(from));
+    while (cJSON_GetArraySize(from) > 0) {
+        assert_true(cJSON_AddItemToArray(to, cJSON_DetachItemFromArray(from, 0)));
+    }
+}
+
+/* The example is more of what the standard file has: its list, or each of its lists, follows the other. */
+static void write_more(const struct content_folder *folder, const char *guide, const char *file)
+{
+    struct buffer text = example_of(guide, file);
+    struct buffer standard = content_folder_standard(file);
+    cJSON *more = cJSON_ParseWithLength(text.bytes, text.length);
+    cJSON *all = cJSON_ParseWithLength(standard.bytes, standard.length);
+    assert_true(more != NULL && all != NULL);
+    if (cJSON_IsArray(all)) {
+        move_all(all, more);
+    } else {
+        cJSON *list;
+        cJSON_ArrayForEach(list, more)
+        {
+            move_all(cJSON_GetObjectItemCaseSensitive(all, list->string), list);
+        }
+    }
+    char *bytes = cJSON_Print(all);
+    assert_non_null(bytes);
+    content_folder_write(folder, file, bytes, strlen(bytes));
+    cJSON_free(bytes);
+    cJSON_Delete(all);
+    cJSON_Delete(more);
+    buffer_finish(&standard);
+    buffer_finish(&text);
 }
 
 static void its_examples_can_be_read(void **state)
@@ -55,10 +79,13 @@ static void its_examples_can_be_read(void **state)
     struct content_folder folder;
     struct buffer guide = content_folder_standard("CONTENT.md");
     content_folder_init(&folder);
-    write_terrain(&folder, guide.bytes);
+    write_more(&folder, guide.bytes, "terrain.json");
     content_folder_assert_good(&folder);
     write_example(&folder, guide.bytes, "tower.map");
     write_example(&folder, guide.bytes, "realms.json");
+    write_more(&folder, guide.bytes, "things.json");
+    write_example(&folder, guide.bytes, "creatures.json");
+    write_example(&folder, guide.bytes, "spawn.json");
     content_folder_assert_good(&folder);
     buffer_finish(&guide);
     content_folder_finish(&folder);
@@ -84,12 +111,45 @@ static void it_tells_of_every_kind(void **state)
     char words[64];
     (void)snprintf(words, sizeof words, "at most %d terrains", LIMIT_TERRAINS);
     assert_non_null(strstr(guide.bytes, words));
-    (void)snprintf(words, sizeof words, "at most %d bytes, texts %d", LIMIT_CONTENT_NAME_BYTES,
+    (void)snprintf(words, sizeof words, "Names have at\nmost %d bytes, texts %d", LIMIT_CONTENT_NAME_BYTES,
                    LIMIT_CONTENT_TEXT_BYTES);
     assert_non_null(strstr(guide.bytes, words));
     (void)snprintf(words, sizeof words, "**Realms**, 1 to %d.", LIMIT_REALMS);
     assert_non_null(strstr(guide.bytes, words));
     (void)snprintf(words, sizeof words, "between realms, at most %d;", LIMIT_REALM_WAYS);
+    assert_non_null(strstr(guide.bytes, words));
+    buffer_finish(&guide);
+}
+
+static void assert_tells_all(const char *guide, const char *const *words)
+{
+    for (int k = 0; words[k] != NULL; k++) {
+        assert_tells(guide, words[k]);
+    }
+}
+
+static void it_tells_of_every_word(void **state)
+{
+    (void)state;
+    struct buffer guide = content_folder_standard("CONTENT.md");
+    assert_tells_all(guide.bytes, thing_kind_class_words());
+    assert_tells_all(guide.bytes, thing_kind_slot_words());
+    assert_tells_all(guide.bytes, creature_kind_mind_words());
+    assert_tells_all(guide.bytes, creature_kind_ability_words());
+    for (int k = 0; k < THING_EFFECT_COUNT; k++) {
+        assert_tells(guide.bytes, thing_kind_effect_form((enum thing_effect)k)->word);
+    }
+    for (int id = THING_NONE + 1; id < THING_KNOWN_COUNT; id++) {
+        assert_tells(guide.bytes, thing_kind_known_name((uint16_t)id));
+    }
+    char words[64];
+    (void)snprintf(words, sizeof words, "At most %d things.", LIMIT_THING_KINDS);
+    assert_non_null(strstr(guide.bytes, words));
+    (void)snprintf(words, sizeof words, "At most %d looks;", LIMIT_THING_LOOKS);
+    assert_non_null(strstr(guide.bytes, words));
+    (void)snprintf(words, sizeof words, "At most %d creatures;", LIMIT_CREATURE_KINDS);
+    assert_non_null(strstr(guide.bytes, words));
+    (void)snprintf(words, sizeof words, "a list of 1 to %d *habitats*", LIMIT_HABITATS);
     assert_non_null(strstr(guide.bytes, words));
     buffer_finish(&guide);
 }
@@ -117,6 +177,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(its_examples_can_be_read),
         cmocka_unit_test(it_tells_of_every_kind),
+        cmocka_unit_test(it_tells_of_every_word),
         cmocka_unit_test(it_tells_the_bounds_of_stairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

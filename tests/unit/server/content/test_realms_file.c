@@ -97,7 +97,11 @@ static void a_file_is_realms_and_ways(void **state)
         content_folder_assert_problem(&folder, mistakes[k].problem);
     }
     static const char least[] = "{\"realms\": [" MEADOW "], \"ways\": []}";
+    static const char nobody[] = "{\"creatures\": []}";
+    static const char empty[] = "{\"density\": []}";
     content_folder_write(&folder, R, least, strlen(least));
+    content_folder_write(&folder, "creatures.json", nobody, strlen(nobody));
+    content_folder_write(&folder, "spawn.json", empty, strlen(empty));
     content_folder_assert_good(&folder);
     content_folder_finish(&folder);
 }

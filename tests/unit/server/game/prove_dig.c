@@ -164,7 +164,8 @@ static void wander(struct site *site, struct game *game, struct actor_handle dig
 static void dig(struct site *site)
 {
     for (int k = 0; k < DIGGERS; k++) {
-        struct game *game = game_create(site->world, any_place(site));
+        struct game *game =
+            game_create(&(struct game_config){.world = site->world, .start = any_place(site)});
         struct actor_handle digger;
         assert_int_equal(game_join(game, "Digger", &digger), RESULT_OK);
         wander(site, game, digger, DIGS / DIGGERS);

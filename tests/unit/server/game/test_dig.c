@@ -135,7 +135,8 @@ static void nobody_digs_where_the_realm_forbids_it(void **state)
     struct ramp_map map;
     ramp_map_init(&map, 0, 0);
     ramp_map_draw(&map, 0, legend, "####\n#Sw#\n####\n");
-    struct game *game = game_create(map.world, ramp_map_place(&map, 'S'));
+    struct game *game =
+        game_create(&(struct game_config){.world = map.world, .start = ramp_map_place(&map, 'S')});
     struct actor_handle ann;
     assert_int_equal(game_join(game, "Ann", &ann), RESULT_OK);
     assert_int_equal(game_dig(game, ann, 1, 0), RESULT_NO_DIGGING);
@@ -199,7 +200,8 @@ static void one_digger_leaves_room_for_others(void **state)
     ramp_map_init_in(&map, world, 0, 0);
     ramp_map_draw(&map, 0, NULL, "S\n");
     world_set_changed_limit(world, 401); /* S is one, diggers get all but 50 */
-    struct game *game = game_create(world, ramp_map_place(&map, 'S'));
+    struct game *game =
+        game_create(&(struct game_config){.world = world, .start = ramp_map_place(&map, 'S')});
     struct actor_handle ann;
     struct actor_handle bob;
     enum result refusal;
@@ -227,7 +229,8 @@ static void rock_that_becomes_an_opaque_floor_changes_sight(void **state)
     struct ramp_map map;
     ramp_map_init_in(&map, world, 0, 0);
     ramp_map_draw(&map, 0, NULL, "###\n#S#\n###\n");
-    struct game *game = game_create(world, ramp_map_place(&map, 'S'));
+    struct game *game =
+        game_create(&(struct game_config){.world = world, .start = ramp_map_place(&map, 'S')});
     struct actor_handle ann;
     assert_int_equal(game_join(game, "Ann", &ann), RESULT_OK);
     game_forget_events(game);

@@ -115,7 +115,8 @@ static void a_world_that_has_changed_enough_lets_people_through_shut_doors(void 
     struct world *world = world_create(1, lively_terrains());
     (void)world_add_realm(world, (struct world_maker){.make = make_doors});
     world_set_changed_limit(world, 1); /* the door that somebody stands in */
-    struct game *game = game_create(world, (struct place){.levels = level_set_one(0)});
+    struct game *game = game_create(
+        &(struct game_config){.world = world, .start = (struct place){.levels = level_set_one(0)}});
     struct actor_handle ann;
     assert_int_equal(game_join(game, "Ann", &ann), RESULT_OK);
     for (int32_t x = 0; x < 4; x++) {

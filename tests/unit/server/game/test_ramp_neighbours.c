@@ -2,7 +2,9 @@
  * sides, and sees and reaches whoever is there. */
 #include "server/game/game.h"
 #include "server/world/sight.h"
+#include "tests/support/beasts.h"
 #include "tests/support/check.h"
+#include "tests/support/eyes.h"
 #include "tests/support/lively.h"
 
 enum { SIDES = 8, REACH = 2, RAMP_X = 31, RAMP_Y = -1 /* at a corner of four chunks */ };
@@ -94,7 +96,8 @@ static void whoever_is_on_a_ramp_is_seen_from_every_level_and_side(void **state)
 
 static void step_over(const struct crossing *crossing, int side)
 {
-    struct game *game = game_create(crossing->world, crossing->beyond);
+    struct game *game =
+        game_create(&(struct game_config){.world = crossing->world, .start = crossing->beyond});
     struct actor_handle ann = join(game, "Ann");
     const struct place way[] = {crossing->beside, crossing->ramp, crossing->beside, crossing->beyond};
     for (int k = 0; k < 4; k++) {
@@ -113,7 +116,7 @@ static void a_ramp_is_stepped_on_and_off_from_every_level_and_side(void **state)
 
 static void swap(const struct crossing *crossing, int side)
 {
-    struct game *game = game_create(crossing->world, crossing->ramp);
+    struct game *game = game_create(&(struct game_config){.world = crossing->world, .start = crossing->ramp});
     struct actor_handle bob = join(game, "Bob");
     struct actor_handle ann = join(game, "Ann"); /* beside him: there is nowhere else */
     assert_place(game, bob, crossing->ramp);
@@ -133,12 +136,99 @@ static void who_stands_on_a_ramp_swaps_with_every_level_and_side(void **state)
     try_all(swap);
 }
 
+/* --------------------------------------------------------------------------------------------- creatures */
+
+static struct eyes *eyes;
+
+static struct game *wild_game(const struct crossing *crossing, struct place start)
+{
+    eyes_blink(eyes);
+    struct game *game = game_create(&(struct game_config){
+        .world = crossing->world, .start = start, .creatures = beasts(), .facts = eyes_facts(eyes)});
+    eyes->game = game;
+    return game;
+}
+
+static int blows_of(const struct game *game, struct actor_handle attacker, struct actor_handle target)
+{
+    size_t count;
+    int blows = 0;
+    const struct game_event *events = game_events(game, &count);
+    for (size_t i = 0; i < count; i++) {
+        blows += events[i].type == GAME_STRUCK && actor_handle_equal(events[i].actor, attacker) &&
+                 actor_handle_equal(events[i].other, target);
+    }
+    return blows;
+}
+
+/* Ann strikes at what is beside her, which strikes back at its turn. */
+static void exchange_blows(struct game *game, struct place hers, struct place its, int32_t dx, int32_t dy)
+{
+    struct actor_handle ann = join(game, "Ann");
+    struct actor_handle fungus;
+    assert_int_equal(game_add_creature(game, BEAST_FUNGUS, its, &fungus), RESULT_OK);
+    assert_place(game, ann, hers);
+    assert_int_equal(game_move(game, ann, dx, dy), RESULT_OK);
+    assert_place(game, ann, hers);
+    assert_place(game, fungus, its);
+    assert_int_equal(blows_of(game, ann, fungus), 1);
+    assert_false(game_pump(game));
+    assert_int_equal(blows_of(game, fungus, ann), 1);
+}
+
+static void fight_from_beside(const struct crossing *crossing, int side)
+{
+    struct game *game = wild_game(crossing, crossing->beside);
+    exchange_blows(game, crossing->beside, crossing->ramp, -sides[side].dx, -sides[side].dy);
+    game_destroy(game);
+}
+
+static void fight_from_the_ramp(const struct crossing *crossing, int side)
+{
+    struct game *game = wild_game(crossing, crossing->ramp);
+    exchange_blows(game, crossing->ramp, crossing->beside, sides[side].dx, sides[side].dy);
+    game_destroy(game);
+}
+
+static void a_creature_on_a_ramp_is_hit_and_hits_on_every_level_and_side(void **state)
+{
+    (void)state;
+    try_all(fight_from_beside);
+    try_all(fight_from_the_ramp);
+}
+
+static void hunted_over_the_ramp(const struct crossing *crossing, int side)
+{
+    (void)side;
+    struct game *game = wild_game(crossing, crossing->ramp);
+    struct actor_handle ann = join(game, "Ann");
+    struct actor_handle wolf;
+    assert_int_equal(game_add_creature(game, BEAST_WOLF, crossing->beyond, &wolf), RESULT_OK);
+    assert_int_equal(game_wait(game, ann), RESULT_OK);
+    assert_false(game_pump(game));
+    assert_place(game, wolf, crossing->beside);
+    assert_int_equal(game_wait(game, ann), RESULT_OK);
+    assert_false(game_pump(game));
+    assert_int_equal(blows_of(game, wolf, ann), 1);
+    game_destroy(game);
+}
+
+static void who_stands_on_a_ramp_is_hunted_from_every_level_and_side(void **state)
+{
+    (void)state;
+    try_all(hunted_over_the_ramp);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whoever_is_on_a_ramp_is_seen_from_every_level_and_side),
         cmocka_unit_test(a_ramp_is_stepped_on_and_off_from_every_level_and_side),
         cmocka_unit_test(who_stands_on_a_ramp_swaps_with_every_level_and_side),
+        cmocka_unit_test(a_creature_on_a_ramp_is_hit_and_hits_on_every_level_and_side),
+        cmocka_unit_test(who_stands_on_a_ramp_is_hunted_from_every_level_and_side),
     };
+    static struct eyes all_eyes;
+    eyes = &all_eyes;
     return cmocka_run_group_tests_name("game/ramp neighbours", tests, NULL, NULL);
 }

@@ -107,7 +107,7 @@ static void a_player_goes_through_and_comes_back(void **state)
         if (back == NULL || !place_same_cell(back->to, there->from)) {
             continue;
         }
-        struct game *game = game_create(tree.world, there->from);
+        struct game *game = game_create(&(struct game_config){.world = tree.world, .start = there->from});
         game_add_portal(game, there);
         game_add_portal(game, back);
         struct actor_handle ann;

@@ -53,7 +53,7 @@ struct content {
     struct realms realms;
 };
 
-struct content *content_read(const char *directory, char problem[CONTENT_PROBLEM_BYTES])
+struct content *content_read_realms(const char *directory, char problem[CONTENT_PROBLEM_BYTES])
 {
     problem[0] = '\0';
     assert_string_equal(directory, "anywhere");

@@ -17,12 +17,15 @@ static void a_conversation_goes_as_the_protocol_says(void **state)
     host_scene_init(&scene, SMALL_ROOM);
     int index = host_scene_open(&scene);
     assert_answer(&scene, index, HELLO, "{\"t\":\"welcome\",\"re\":1,\"major\":1,");
-    assert_answer(&scene, index, JOIN("Ann"),
-                  "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\"}\n{\"t\":\"frame\",\"n\":1,\"full\":true,"
-                  "\"realm\":\"caves\","
-                  "\"at\":[1,1,0],\"see\":[[0,\"UU####\",\"UV#..#\",\"UW####\"]],\"sum\":");
+    assert_answer(
+        &scene, index, JOIN("Ann"),
+        "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\"}\n{\"t\":\"frame\",\"n\":1,\"full\":true,"
+        "\"realm\":\"caves\","
+        "\"at\":[1,1,0],\"see\":[[0,\"UU####\",\"UV#..#\",\"UW####\"]],"
+        "\"you\":{\"hp\":100,\"hp_most\":100,\"level\":1,\"experience\":0,\"turns\":0,\"left_ms\":-1,"
+        "\"bank_ms\":6000,\"mode\":\"free\",\"waits_for\":[]},\"sum\":");
     assert_answer(&scene, index, "{\"t\":\"ack\",\"frame\":1}\n{\"t\":\"move\",\"n\":3,\"dir\":\"e\"}\n",
-                  "{\"t\":\"frame\",\"n\":2,\"re\":3,\"at\":[2,1,0],\"sum\":");
+                  "{\"t\":\"frame\",\"n\":2,\"re\":3,\"at\":[2,1,0],\"you\":{\"turns\":1},\"sum\":");
     assert_string_equal(host_scene_answer(&scene, index, "{\"t\":\"move\",\"n\":4,\"dir\":\"n\"}\n"),
                         "{\"t\":\"refused\",\"re\":4,\"code\":\"blocked\"}\n");
     assert_answer(&scene, index, "{\"t\":\"ping\",\"n\":5}\n", "{\"t\":\"pong\",\"re\":5}");

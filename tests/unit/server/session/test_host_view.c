@@ -22,7 +22,7 @@ static void a_slow_client_gets_two_frames_and_then_the_present(void **state)
     assert_string_equal(host_scene_answer(&scene, index, "{\"t\":\"move\",\"n\":5,\"dir\":\"e\"}\n"), "");
     assert_string_equal(host_scene_answer(&scene, index, "{\"t\":\"ack\",\"frame\":7}\n"), "");
     assert_answer(&scene, index, "{\"t\":\"ack\",\"frame\":1}\n",
-                  "{\"t\":\"frame\",\"n\":3,\"re\":5,\"at\":[4,1,0],\"sum\":");
+                  "{\"t\":\"frame\",\"n\":3,\"re\":5,\"at\":[4,1,0],\"you\":{\"turns\":3},\"sum\":");
     assert_string_equal(host_scene_answer(&scene, index, "{\"t\":\"ack\",\"frame\":3}\n"), "");
     host_scene_finish(&scene);
 }

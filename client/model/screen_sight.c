@@ -1,0 +1,140 @@
+/* Who and what is in sight, listed over the map: those who live first, the nearest of them on top. */
+#include "client/model/screen.h"
+#include "common/place.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LIST_ROWS_MAX = 12,
+    WHEREABOUTS_BYTES = 48,
+};
+
+/* Something in sight, and how far away. */
+struct sighting {
+    const struct frame_thing *thing;
+    struct screen_look look;
+    int distance;
+};
+
+struct screen_look screen_look_of(const struct model *model, const struct frame_thing *thing, bool ascii)
+{
+    struct screen_look look = {.glyph = "@", .sort = SORT_CREATURE, .name = thing->name};
+    if (strcmp(thing->kind, "player") == 0) {
+        look.ink = (struct ink){.colour = screen_player_colour(thing->name), .shade = SHADE_BRIGHT};
+        return look;
+    }
+    struct legend_kind kind = legend_kind(&model->legend, thing->kind, ascii);
+    memcpy(look.glyph, kind.glyph, sizeof look.glyph);
+    look.ink = (struct ink){.colour = kind.colour, .shade = SHADE_BRIGHT};
+    look.sort = kind.sort;
+    look.name = thing->name[0] != '\0' ? thing->name : kind.name;
+    return look;
+}
+
+int screen_sight_count(const struct model *model)
+{
+    int count = 0;
+    for (size_t i = 0; i < model->picture.thing_count; i++) {
+        count += screen_look_of(model, &model->picture.things[i], false).sort == SORT_CREATURE;
+    }
+    return count;
+}
+
+static int by_distance(const void *left, const void *right)
+{
+    const struct sighting *a = left;
+    const struct sighting *b = right;
+    if (a->look.sort != b->look.sort) {
+        return (int)a->look.sort - (int)b->look.sort;
+    }
+    if (a->distance != b->distance) {
+        return a->distance - b->distance;
+    }
+    int order = strcmp(a->look.name, b->look.name);
+    return order != 0 ? order : a->thing->id - b->thing->id;
+}
+
+/* Lists what is in sight; returns how much there is. */
+static int find_all(const struct model *model, bool ascii, struct sighting sightings[LIMIT_THINGS_IN_VIEW])
+{
+    const struct picture *picture = &model->picture;
+    int count = 0;
+    for (size_t i = 0; i < picture->thing_count; i++) {
+        const struct frame_thing *thing = &picture->things[i];
+        struct place place = {.x = thing->x, .y = thing->y};
+        sightings[count++] = (struct sighting){thing, screen_look_of(model, thing, ascii),
+                                               (int)place_distance(picture->at, place)};
+    }
+    qsort(sightings, (size_t)count, sizeof *sightings, by_distance);
+    return count;
+}
+
+/* Where one lies from the other: "n", "se", or "" for the same column and row. A direction counts as straight
+ * where one axis is less than half the other. */
+static const char *bearing(int64_t dx, int64_t dy)
+{
+    static const char *const words[3][3] = {{"nw", "n", "ne"}, {"w", "", "e"}, {"sw", "s", "se"}};
+    int64_t width = llabs(dx);
+    int64_t height = llabs(dy);
+    int column = width * 2 < height ? 1 : dx > 0 ? 2 : dx < 0 ? 0 : 1;
+    int row = height * 2 < width ? 1 : dy > 0 ? 2 : dy < 0 ? 0 : 1;
+    return words[row][column];
+}
+
+/* How many levels lie between: below 0 is up, above it down, 0 the same level. A cell of several is named by
+ * its first, so that this holds for all but those at the lower end of a ramp. */
+static int64_t depth(struct level_set levels, int32_t other)
+{
+    int64_t nearest = (int64_t)other - levels.first;
+    for (int32_t level = levels.first; level_set_next(levels, &level); level++) {
+        int64_t offset = (int64_t)other - level;
+        nearest = llabs(offset) < llabs(nearest) ? offset : nearest;
+    }
+    return nearest;
+}
+
+/* " 5 sw ", and for one of another level " 5 sw 1 down ". */
+static void write_whereabouts(char text[WHEREABOUTS_BYTES], struct place at, const struct sighting *sighting)
+{
+    const struct frame_thing *thing = sighting->thing;
+    int64_t levels = depth(at.levels, thing->level);
+    int length = snprintf(text, WHEREABOUTS_BYTES, " %2d %-2s ", sighting->distance,
+                          bearing((int64_t)thing->x - at.x, (int64_t)thing->y - at.y));
+    if (levels != 0) {
+        (void)snprintf(text + length, (size_t)(WHEREABOUTS_BYTES - length), "%lld %s ", llabs(levels),
+                       levels > 0 ? "down" : "up");
+    }
+}
+
+/* One line of the list, set flush right. */
+static void draw_sighting(struct canvas *canvas, int row, struct place at, const struct sighting *sighting)
+{
+    static const struct ink where = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};
+    const struct screen_look *look = &sighting->look;
+    char text[WHEREABOUTS_BYTES];
+    write_whereabouts(text, at, sighting);
+    int column = canvas->columns - canvas_columns(text);
+    (void)canvas_text(canvas, row, column, where, text);
+    column -= canvas_columns(look->name);
+    (void)canvas_text(canvas, row, column, look->ink, look->name);
+    canvas_fill(canvas, row, column - 3, 3, look->ink);
+    (void)canvas_text(canvas, row, column - 2, look->ink, look->glyph);
+}
+
+void screen_sight_draw(const struct model *model, struct canvas *canvas)
+{
+    struct sighting sightings[LIMIT_THINGS_IN_VIEW];
+    int count = find_all(model, canvas->ascii, sightings);
+    int shown = count <= LIST_ROWS_MAX ? count : LIST_ROWS_MAX - 1;
+    for (int i = 0; i < shown; i++) {
+        draw_sighting(canvas, i, model->picture.at, &sightings[i]);
+    }
+    if (shown < count) {
+        static const struct ink ink = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};
+        char text[32];
+        (void)snprintf(text, sizeof text, " and %d more ", count - shown);
+        (void)canvas_text(canvas, shown, canvas->columns - canvas_columns(text), ink, text);
+    }
+}

@@ -1,0 +1,122 @@
+/* What players do. A command is refused before anything has changed, or carried out whole; what it costs is
+ * told to time afterwards. */
+#include "common/invariant.h"
+#include "server/game/dig.h"
+#include "server/game/fight.h"
+#include "server/game/move.h"
+#include "server/game/turns.h"
+
+static enum result strike(struct game *game, struct actor *actor, const struct actor *other)
+{
+    bubbles_touch(game->bubbles, actor->handle.index, other->handle.index);
+    if (!bubbles_may_act(game->bubbles, actor->handle.index)) {
+        return RESULT_NOT_YET;
+    }
+    fight_attack(game, actor, game_somebody(game, other->handle), false);
+    return RESULT_OK;
+}
+
+static enum result go(struct game *game, struct actor *actor, int32_t dx, int32_t dy)
+{
+    struct place from = actor->place;
+    struct place to = {from.realm, from.x + dx, from.y + dy, from.levels};
+    struct cell cell = world_cell(game->world, to.realm, to.x, to.y, from.levels);
+    to.levels = cell.levels;
+    const struct actor *other = actors_at(&game->actors, to);
+    if (other != NULL && !actor_is_player(other)) {
+        return strike(game, actor, other);
+    }
+    if (!cell.passable) {
+        return RESULT_BLOCKED;
+    }
+    struct transfer transfers[] = {{actor, to}, {NULL, from}};
+    if (other != NULL) {
+        transfers[1].actor = &game->actors.table[other->handle.index];
+    }
+    move_put(game, transfers, other != NULL ? 2 : 1);
+    return RESULT_OK;
+}
+
+/* A share is a part of what is left, so that however many dig, one who has not dug yet finds something. */
+static bool has_share(const struct game *game, const struct actor *actor)
+{
+    size_t left = world_room_to_spare(game->world);
+    return actor->dug < (left + LIMIT_DUG_SHARE - 1) / LIMIT_DUG_SHARE;
+}
+
+static enum result dig(struct game *game, struct actor *actor, int32_t dx, int32_t dy)
+{
+    struct place at = actor->place;
+    struct cell dug;
+    enum result result = dig_find(game->world, at, dx, dy, &dug);
+    at.x += dx;
+    at.y += dy;
+    if (result != RESULT_OK) {
+        return result;
+    }
+    if (!world_has_room_to_spare(game->world, at.realm, at.x, at.y, dug.levels)) {
+        return RESULT_CHANGED_FULL;
+    }
+    if (!has_share(game, actor)) {
+        return RESULT_DUG_SHARE;
+    }
+    bool changed = game_dig_cell(game, at, dug);
+    INVARIANT(changed);
+    actor->dug++;
+    return RESULT_OK;
+}
+
+static enum result climb_stairs(struct game *game, struct actor *actor, bool down)
+{
+    struct place at = actor->place;
+    struct cell here = world_cell(game->world, at.realm, at.x, at.y, at.levels);
+    if (here.floor != (down ? TERRAIN_STAIRS_DOWN : TERRAIN_STAIRS_UP)) {
+        return down ? RESULT_NO_STAIRS_DOWN : RESULT_NO_STAIRS_UP;
+    }
+    struct level_set levels = level_set_one(at.levels.first + (down ? 1 : -1));
+    struct cell there = world_cell(game->world, at.realm, at.x, at.y, levels);
+    at.levels = there.levels;
+    return there.passable ? move_arrive(game, actor, at) : RESULT_BLOCKED;
+}
+
+static enum result climb(struct game *game, struct actor *actor, bool down)
+{
+    const struct portal *portal = game_portal_at(game, actor->place);
+    if (portal == NULL) {
+        return climb_stairs(game, actor, down);
+    }
+    return portal->leaves ? RESULT_OUT : move_arrive(game, actor, portal->to);
+}
+
+/* Tells time of what has been carried out. */
+static enum result done(struct game *game, struct actor_handle handle, enum result result)
+{
+    if (result == RESULT_OK) {
+        turns_end(game, handle, BUBBLES_TURN);
+    }
+    return result;
+}
+
+enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)
+{
+    enum result result = turns_begin(game, handle);
+    return result != RESULT_OK ? result : done(game, handle, go(game, game_somebody(game, handle), dx, dy));
+}
+
+enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)
+{
+    enum result result = turns_begin(game, handle);
+    return result != RESULT_OK ? result : done(game, handle, dig(game, game_somebody(game, handle), dx, dy));
+}
+
+enum result game_climb(struct game *game, struct actor_handle handle, bool down)
+{
+    enum result result = turns_begin(game, handle);
+    return result != RESULT_OK ? result : done(game, handle, climb(game, game_somebody(game, handle), down));
+}
+
+enum result game_wait(struct game *game, struct actor_handle handle)
+{
+    enum result result = turns_begin(game, handle);
+    return result != RESULT_OK ? result : done(game, handle, RESULT_OK);
+}

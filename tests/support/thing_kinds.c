@@ -1,0 +1,101 @@
+#include "tests/support/thing_kinds.h"
+
+#define COIN(text, sign, worth)                                                                              \
+    {                                                                                                        \
+        .name = text, .plural = text "s", .class = THING_CLASS_COIN, .glyph = "$", .colour = "yellow",       \
+        .stacks = true, .letter = (sign), .value = (worth)                                                   \
+    }
+
+#define GONE_AFTER_USE                                                                                       \
+    {                                                                                                        \
+        .count = 1, .at = { {.effect = THING_BECOMES} }                                                      \
+    }
+
+#define POTION(of)                                                                                           \
+    {                                                                                                        \
+        .name = "potion of " of, .plural = "potions of " of, .class = THING_CLASS_POTION, .glyph = "!",      \
+        .colour = "white", .stacks = true, .value = 50, .use = GONE_AFTER_USE                                \
+    }
+
+#define SCROLL(of)                                                                                           \
+    {                                                                                                        \
+        .name = "scroll of " of, .plural = "scrolls of " of, .class = THING_CLASS_SCROLL, .glyph = "?",      \
+        .colour = "white", .stacks = true, .value = 40, .use = GONE_AFTER_USE                                \
+    }
+
+#define LOOK(of, text)                                                                                       \
+    {                                                                                                        \
+        .class = THING_CLASS_##of, .name = text, .plural = text "s", .colour = "magenta"                     \
+    }
+
+static const struct thing_table table = {
+    .count = TEST_KINDS,
+    .at =
+        {
+            [THING_COPPER] = COIN("copper coin", '%', 1),
+            [THING_SILVER] = COIN("silver coin", '&', 10),
+            [THING_GOLD] = COIN("gold coin", '$', 100),
+            [THING_KEYSTONE] = {.name = "Keystone", .plural = "Keystones", .class = THING_CLASS_TREASURE},
+            [THING_CORPSE] = {.name = "corpse", .plural = "corpses", .class = THING_CLASS_REMAINS},
+            [TEST_CLUB] = {.name = "club",
+                           .plural = "clubs",
+                           .class = THING_CLASS_WEAPON,
+                           .slot = THING_SLOT_HAND,
+                           .damage = {1, 6, 0},
+                           .to_hit = 1},
+            [TEST_PICK] = {.name = "pick",
+                           .plural = "picks",
+                           .class = THING_CLASS_TOOL,
+                           .slot = THING_SLOT_HAND,
+                           .damage = {1, 4, 0},
+                           .to_hit = -2,
+                           .dig = 20},
+            [TEST_LEATHER] = {.name = "leather armour",
+                              .plural = "leather armours",
+                              .class = THING_CLASS_ARMOUR,
+                              .slot = THING_SLOT_BODY,
+                              .armour = 3},
+            [TEST_HAT] = {.name = "hat",
+                          .plural = "hats",
+                          .class = THING_CLASS_ARMOUR,
+                          .slot = THING_SLOT_HEAD,
+                          .armour = 1},
+            [TEST_TORCH] = {.name = "torch",
+                            .plural = "torches",
+                            .class = THING_CLASS_LIGHT,
+                            .slot = THING_SLOT_LIGHT,
+                            .light = 6},
+            [TEST_DART] = {.name = "dart",
+                           .plural = "darts",
+                           .class = THING_CLASS_MISSILE,
+                           .slot = THING_SLOT_HAND,
+                           .stacks = true,
+                           .throw_damage = {1, 4, 1}},
+            [TEST_FLASK] =
+                {.name = "empty flask", .plural = "empty flasks", .class = THING_CLASS_TOOL, .stacks = true},
+            [TEST_HEALING] = POTION("healing"),
+            [TEST_SPEED] = POTION("speed"),
+            [TEST_SLEEP] = POTION("sleep"),
+            [TEST_POISON] = POTION("poison"),
+            [TEST_MAPPING] = SCROLL("mapping"),
+            [TEST_FLIGHT] = SCROLL("flight"),
+            [TEST_FIRE] = SCROLL("fire"),
+        },
+    .look_count = TEST_POTION_LOOKS + TEST_SCROLL_LOOKS,
+    .looks =
+        {
+            LOOK(POTION, "murky potion"),
+            LOOK(SCROLL, "torn scroll"),
+            LOOK(POTION, "amber potion"),
+            LOOK(POTION, "icy potion"),
+            LOOK(SCROLL, "burnt scroll"),
+            LOOK(POTION, "oily potion"),
+            LOOK(POTION, "milky potion"),
+            LOOK(SCROLL, "blotted scroll"),
+        },
+};
+
+const struct thing_table *thing_kinds_of_test(void)
+{
+    return &table;
+}

@@ -1,0 +1,230 @@
+/* Creatures as players see them, fights as they read them, and death as it ends a run: a host with clients in
+ * memory, in corridors where one kind of creature lives. */
+#include "tests/support/beasts.h"
+#include "tests/support/check.h"
+#include "tests/support/ramp_map.h"
+#include "tests/support/rig.h"
+
+#include "server/game/spawn.h"
+#include "server/session/host_state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const realm_names[] = {"caves"};
+static const struct spawn_rules crowded = {.count = 1, .at = {{.creatures = LIMIT_SPAWN_DENSITY}}};
+
+enum { TURNS_MAX = 200, ANN = 0, BOB = 1 };
+
+/* Level 1, since nobody is met by the entrance of level 0. */
+static const char corridor[] = "##########################\n"
+                               "#S.......................#\n"
+                               "##########################\n";
+
+struct fight_scene {
+    struct ramp_map map;
+    struct creature_table creatures; /* of one kind */
+    struct rig rig;
+};
+
+/* A corridor full of creatures like `beast`, and Ann at its western end, who has seen her first frame. */
+static struct fight_scene *scene_create(enum beast beast)
+{
+    struct fight_scene *scene = calloc(1, sizeof *scene);
+    assert_non_null(scene);
+    scene->creatures.count = 2;
+    scene->creatures.at[1] = *creature_kind_get(beasts(), (uint16_t)beast);
+    ramp_map_init(&scene->map, 0, 0);
+    ramp_map_draw(&scene->map, 1, NULL, corridor);
+    const struct host_config config = {
+        .world = scene->map.world,
+        .realm_names = realm_names,
+        .start = ramp_map_place(&scene->map, 'S'),
+        .creatures = &scene->creatures,
+        .spawn = &crowded,
+    };
+    rig_init(&scene->rig, &config, 1);
+    (void)rig_connect(&scene->rig, "Ann");
+    rig_settle(&scene->rig);
+    return scene;
+}
+
+static void scene_destroy(struct fight_scene *scene)
+{
+    rig_finish(&scene->rig);
+    ramp_map_finish(&scene->map);
+    free(scene);
+}
+
+static struct model *model_of(struct fight_scene *scene, int client)
+{
+    return scene->rig.clients[client].model;
+}
+
+/* Whether the client has read a text with this in it. */
+static bool has_read(struct fight_scene *scene, int client, const char *words)
+{
+    const struct chronicle *chronicle = &model_of(scene, client)->chronicle;
+    for (size_t back = 0; back < chronicle->count; back++) {
+        if (strstr(chronicle_back(chronicle, back)->text, words) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void walk_east(struct fight_scene *scene, int client)
+{
+    (void)rig_move(&scene->rig, client, DIRECTION_EAST);
+    rig_settle(&scene->rig);
+}
+
+static void creatures_are_shown_by_their_kind(void **state)
+{
+    (void)state;
+    struct fight_scene *scene = scene_create(BEAST_FUNGUS);
+    const struct picture *picture = &model_of(scene, ANN)->picture;
+    assert_true(picture->thing_count > 0);
+    for (size_t i = 0; i < picture->thing_count; i++) {
+        assert_string_equal(picture->things[i].kind, "fungus");
+        assert_string_equal(picture->things[i].name, "");
+    }
+    struct legend_kind kind = legend_kind(&model_of(scene, ANN)->legend, "fungus", false);
+    assert_string_equal(kind.glyph, "b");
+    assert_string_equal(kind.name, "fungus");
+    assert_int_equal(kind.sort, SORT_CREATURE);
+    rig_assert_picture_is_true(&scene->rig, ANN);
+    scene_destroy(scene);
+}
+
+/* Walking on, Ann comes to a creature that cannot hurt her much, and kills it. */
+static void fights_are_told_and_what_they_do_to_oneself(void **state)
+{
+    (void)state;
+    struct fight_scene *scene = scene_create(BEAST_FUNGUS);
+    size_t before = model_of(scene, ANN)->picture.thing_count;
+    int turns = 0;
+    while (!has_read(scene, ANN, "You kill the fungus.") && turns++ < TURNS_MAX) {
+        walk_east(scene, ANN);
+        assert_int_equal(model_of(scene, ANN)->phase, MODEL_PLAYING);
+        rig_assert_picture_is_true(&scene->rig, ANN);
+    }
+    const struct own *own = model_self(model_of(scene, ANN));
+    assert_true(has_read(scene, ANN, "You kill the fungus."));
+    assert_true(has_read(scene, ANN, "You hit the fungus."));
+    assert_true(has_read(scene, ANN, "The fungus hits you."));
+    assert_true(has_read(scene, ANN, "You have grown")); /* 25 experience: 20 are level 2 */
+    assert_int_equal(own->values[OWN_EXPERIENCE], 25);
+    assert_int_equal(own->values[OWN_LEVEL], 2);
+    assert_int_equal(own->values[OWN_HP_MOST], 110);
+    assert_true(own->values[OWN_HP] < 110);
+    assert_true(own->values[OWN_TURNS] >= turns);
+    assert_true(model_of(scene, ANN)->picture.thing_count < before);
+    scene_destroy(scene);
+}
+
+static void who_dies_is_told_how_and_is_gone(void **state)
+{
+    (void)state;
+    struct fight_scene *scene = scene_create(BEAST_OGRE);
+    (void)rig_connect(&scene->rig, "Bob");
+    rig_settle(&scene->rig);
+    for (int turns = 0; model_of(scene, ANN)->phase == MODEL_PLAYING && turns < TURNS_MAX; turns++) {
+        walk_east(scene, ANN);
+        scene->rig.now_ms += DEFAULT_HOLD_MS; /* Bob does nothing: he is not waited for long */
+        rig_settle(&scene->rig);
+    }
+    assert_true(model_has_died(model_of(scene, ANN)));
+    assert_string_equal(model_of(scene, ANN)->why, "Killed by an ogre on level 1 of caves.");
+    assert_true(has_read(scene, ANN, "The ogre kills you."));
+    assert_int_equal(model_self(model_of(scene, ANN))->values[OWN_HP], 0);
+    assert_true(model_self(model_of(scene, ANN))->values[OWN_TURNS] > 0);
+    assert_int_equal(scene->rig.clients[ANN].reason, RESULT_DIED);
+    assert_true(has_read(scene, BOB, "The ogre kills Ann."));
+    assert_false(has_read(scene, BOB, "leaves the world"));
+    assert_int_equal(host_player_count(scene->rig.host),
+                     model_of(scene, BOB)->phase == MODEL_PLAYING ? 1 : 0);
+    scene_destroy(scene);
+}
+
+/* Waits, each from a key of its own. */
+static void press_wait(struct fight_scene *scene, int client)
+{
+    (void)rig_command(&scene->rig, client, (struct message){.type = MESSAGE_WAIT});
+    rig_settle(&scene->rig);
+}
+
+/* Both wait for wolves to come, until Ann has to wait for Bob. */
+static void await_shared_danger(struct fight_scene *scene)
+{
+    (void)rig_connect(&scene->rig, "Bob");
+    rig_settle(&scene->rig);
+    for (int turns = 0; turns < TURNS_MAX; turns++) {
+        press_wait(scene, ANN);
+        if (model_self(model_of(scene, ANN))->mode == OWN_WAIT) {
+            return;
+        }
+        press_wait(scene, BOB);
+    }
+    fail_msg("no wolf came in %d turns", TURNS_MAX);
+}
+
+/* A wolf hunts them both. Ann acts, and Bob does not: she waits for him, and of what she does meanwhile two
+ * commands wait with her. When the hold is over they are carried out, as far as her turns have come. */
+static void in_shared_danger_one_waits_for_the_other(void **state)
+{
+    (void)state;
+    struct fight_scene *scene = scene_create(BEAST_WOLF);
+    await_shared_danger(scene);
+    const struct model *ann = model_of(scene, ANN);
+    assert_int_equal(model_self(ann)->mode, OWN_WAIT);
+    assert_int_equal(model_self(ann)->waits_for_count, 1);
+    assert_string_equal(model_self(ann)->waits_for[0], "Bob");
+    assert_int_equal(model_self(model_of(scene, BOB))->mode, OWN_ACT);
+    int64_t left_ms = model_left_ms(ann, scene->rig.now_ms);
+    assert_in_range(left_ms, 1, DEFAULT_HOLD_MS);
+    assert_int_equal(model_left_ms(model_of(scene, BOB), scene->rig.now_ms), left_ms);
+
+    int32_t turns = model_self(ann)->values[OWN_TURNS];
+    press_wait(scene, ANN);
+    press_wait(scene, ANN);
+    assert_false(has_read(scene, ANN, "Your turn has not come yet."));
+    press_wait(scene, ANN);
+    assert_true(has_read(scene, ANN, "Your turn has not come yet."));
+    assert_int_equal(model_self(ann)->values[OWN_TURNS], turns);
+
+    scene->rig.now_ms += left_ms + 1;
+    rig_settle(&scene->rig);
+    assert_int_equal(model_self(ann)->values[OWN_TURNS], turns + 1);
+    assert_int_equal(model_self(ann)->mode, OWN_WAIT);
+    assert_true(has_read(scene, BOB, "You hesitate, and time goes on without you."));
+    press_wait(scene, BOB);
+    assert_int_equal(model_self(ann)->values[OWN_TURNS], turns + 2);
+    scene_destroy(scene);
+}
+
+/* A server whose players only stand about in danger asks to be called when the hold is over, and acts then.
+ */
+static void a_hold_is_among_what_the_host_asks_to_be_called_for(void **state)
+{
+    (void)state;
+    struct fight_scene *scene = scene_create(BEAST_WOLF);
+    await_shared_danger(scene);
+    const struct model *ann = model_of(scene, ANN);
+    int64_t ends_ms = scene->rig.now_ms + model_left_ms(ann, scene->rig.now_ms);
+    assert_true(scene->rig.update.next_call_ms <= ends_ms &&
+                scene->rig.update.next_call_ms > scene->rig.now_ms);
+    scene_destroy(scene);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(creatures_are_shown_by_their_kind),
+        cmocka_unit_test(fights_are_told_and_what_they_do_to_oneself),
+        cmocka_unit_test(who_dies_is_told_how_and_is_gone),
+        cmocka_unit_test(in_shared_danger_one_waits_for_the_other),
+        cmocka_unit_test(a_hold_is_among_what_the_host_asks_to_be_called_for),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,122 @@
+/* The words of fights, as the fighters and those who look on read them. */
+#include "server/session/narration.h"
+#include "tests/support/check.h"
+#include "tests/support/ramp_map.h"
+
+#include <string.h>
+
+struct stage {
+    struct ramp_map map;
+    struct game *game;
+    struct actor_handle ann;
+    struct actor_handle bob;
+    struct actor_handle cid;
+};
+
+static struct actor_handle join(struct game *game, const char *name)
+{
+    struct actor_handle handle = ACTOR_NOBODY;
+    assert_int_equal(game_join(game, name, &handle), RESULT_OK);
+    return handle;
+}
+
+static void stage_init(struct stage *stage)
+{
+    ramp_map_init(&stage->map, 0, 0);
+    ramp_map_draw(&stage->map, 0, NULL, "#####\n#S..#\n#####\n");
+    stage->game = game_create(
+        &(struct game_config){.world = stage->map.world, .start = ramp_map_place(&stage->map, 'S')});
+    stage->ann = join(stage->game, "Ann");
+    stage->bob = join(stage->game, "Bob");
+    stage->cid = join(stage->game, "Cid");
+}
+
+static void stage_finish(struct stage *stage)
+{
+    game_destroy(stage->game);
+    ramp_map_finish(&stage->map);
+}
+
+static void assert_reads(const struct stage *stage, const struct game_event *event,
+                         struct actor_handle reader, const char *expected)
+{
+    char text[NARRATION_BYTES];
+    assert_true(narration_write(stage->game, event, reader, true, true, text));
+    assert_string_equal(text, expected);
+}
+
+static void each_reads_a_blow_from_where_it_stands(void **state)
+{
+    (void)state;
+    struct stage stage;
+    stage_init(&stage);
+    struct game_event event = {.type = GAME_STRUCK, .actor = stage.ann, .other = stage.bob};
+    event.strike.blow = BLOW_HIT;
+    assert_reads(&stage, &event, stage.ann, "You hit Bob.");
+    assert_reads(&stage, &event, stage.bob, "Ann hits you.");
+    assert_reads(&stage, &event, stage.cid, "Ann hits Bob.");
+    event.strike.blow = BLOW_MISS;
+    assert_reads(&stage, &event, stage.bob, "Ann misses you.");
+    event.strike.blow = BLOW_CRITICAL;
+    assert_reads(&stage, &event, stage.ann, "You hit Bob hard.");
+    event.shot = true;
+    assert_reads(&stage, &event, stage.cid, "Ann shoots Bob where it hurts.");
+    stage_finish(&stage);
+}
+
+static void who_is_not_seen_is_something(void **state)
+{
+    (void)state;
+    struct stage stage;
+    stage_init(&stage);
+    char text[NARRATION_BYTES];
+    struct game_event event = {.type = GAME_STRUCK, .actor = stage.ann, .other = stage.bob};
+    assert_true(narration_write(stage.game, &event, stage.bob, false, true, text));
+    assert_string_equal(text, "Something misses you.");
+    assert_true(narration_write(stage.game, &event, stage.cid, true, false, text));
+    assert_string_equal(text, "Ann misses something.");
+    stage_finish(&stage);
+}
+
+static void deaths_have_a_cause_where_there_is_one(void **state)
+{
+    (void)state;
+    struct stage stage;
+    stage_init(&stage);
+    char text[NARRATION_BYTES];
+    struct game_event event = {.type = GAME_DIED, .actor = stage.bob, .other = stage.ann};
+    event.to.levels = level_set_one(3);
+    assert_reads(&stage, &event, stage.ann, "You kill Bob.");
+    assert_reads(&stage, &event, stage.bob, "Ann kills you.");
+    narration_write_end(stage.game, &event, "caves", text);
+    assert_string_equal(text, "Killed by Ann on level 3 of caves.");
+    event.other = ACTOR_NOBODY;
+    assert_reads(&stage, &event, stage.bob, "You die.");
+    assert_reads(&stage, &event, stage.cid, "Bob dies.");
+    narration_write_end(stage.game, &event, "caves", text);
+    assert_string_equal(text, "You died on level 3 of caves.");
+    stage_finish(&stage);
+}
+
+static void other_events_have_no_words(void **state)
+{
+    (void)state;
+    struct stage stage;
+    stage_init(&stage);
+    char text[NARRATION_BYTES];
+    struct game_event event = {.type = GAME_MOVED, .actor = stage.ann, .other = ACTOR_NOBODY};
+    assert_false(narration_write(stage.game, &event, stage.ann, true, true, text));
+    assert_string_equal(text, "");
+    stage_finish(&stage);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_reads_a_blow_from_where_it_stands),
+        cmocka_unit_test(who_is_not_seen_is_something),
+        cmocka_unit_test(deaths_have_a_cause_where_there_is_one),
+        cmocka_unit_test(other_events_have_no_words),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
