@@ -18,8 +18,11 @@ enum { REALM_TREE_ARRIVALS_MAX = 1 + 2 * PORTALS_MAX };
 size_t realm_tree_arrivals(const struct realms *realms, uint64_t seed, uint16_t number,
                            struct place arrivals[REALM_TREE_ARRIVALS_MAX]);
 
-/* Whether the ways can be played; if not, the first reason in `*problem`. A part of realms_check, which asks
- * first whether the realms themselves can. */
+/* Where the Keystone lies in a world of `realms`, open floor; a mask of 0: nowhere. */
+struct place realm_tree_keystone(const struct realms *realms, uint64_t seed);
+
+/* Whether the ways and the Keystone's place can be played; if not, the first reason in `*problem`. A part of
+ * realms_check, which asks first whether the realms themselves can. */
 bool realm_tree_check(const struct realms *realms, struct realms_problem *problem);
 
 #endif
