@@ -224,7 +224,7 @@ static void ways_begin_where_people_can_walk_to(void **state)
     static const struct content_mistake mistakes[] = {
         {"crypt.map", "y = yellow floor", "y = flagstones + wall",
          R ": ways[10]: expected that people can walk from where they arrive in the realm crypt to 'O' at "
-           "70:19 "
+           "72:19 "
            "(line:column of its map)"},
     };
     content_folder_assert_mistakes(mistakes, COUNT(mistakes));
