@@ -200,8 +200,7 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_PACK_CHANGED:
     case GAME_LEARNT:
     case GAME_MAPPED:
-    case GAME_SENSED_THINGS:
-    case GAME_SENSED_CREATURES:
+    case GAME_SENSED:
     case GAME_WON:
     case GAME_READY:
     case GAME_INTERRUPTED:
