@@ -4,6 +4,7 @@
 
 #include "common/invariant.h"
 #include "protocol/checksum.h"
+#include "server/game/light.h"
 #include "server/session/viewer_pack.h"
 #include "server/session/viewer_stacks.h"
 #include "server/session/viewer_things.h"
@@ -61,10 +62,26 @@ void viewer_finish(struct viewer *viewer)
 {
     view_finish(&viewer->now);
     view_finish(&viewer->sent);
+    view_finish(&viewer->whole);
     free(viewer->things);
     free(viewer->stacks);
     heard_finish(&viewer->heard);
     *viewer = (struct viewer){0};
+}
+
+/* Most never are where it is dark: what they would see there gets its room when it is wanted first. */
+static void end_where_light_does(struct viewer *viewer, const struct game *game)
+{
+    struct view *now = &viewer->now;
+    viewer->reach = game_reach(game, viewer->actor, now->radius);
+    viewer->dim = viewer->reach < now->radius;
+    if (viewer->dim && viewer->whole.tiles == NULL) {
+        view_init(&viewer->whole, now->terrains, now->radius);
+    }
+    if (viewer->dim) {
+        view_copy(&viewer->whole, now);
+        view_limit(now, viewer->reach);
+    }
 }
 
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch)
@@ -73,9 +90,21 @@ void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_s
     INVARIANT(actor != NULL);
     struct world *world = game_world(game);
     view_look(&viewer->now, world, &scratch->sight, actor->place);
+    end_where_light_does(viewer, game);
     explored_see(viewer->explored, world, viewer->begun ? &viewer->sent : NULL, &viewer->now);
     viewer->stale = false;
     viewer->ground_stale = true;
+}
+
+bool viewer_is_in_view(const struct viewer *viewer, struct place place)
+{
+    return view_sees(viewer->dim ? &viewer->whole : &viewer->now, place);
+}
+
+bool viewer_light_changed(const struct viewer *viewer, const struct game *game)
+{
+    return game_actor(game, viewer->actor) != NULL &&
+           game_reach(game, viewer->actor, viewer->now.radius) != viewer->reach;
 }
 
 bool viewer_look_at(struct viewer *viewer, const struct game *game, struct place place)
