@@ -154,6 +154,13 @@ static void take_bye(struct model *model, const struct message *message, struct 
     model_end(model, message->bye.text);
 }
 
+static void take_over(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    memcpy(model->end_code, message->over.code, sizeof model->end_code);
+    model_end(model, message->over.text);
+}
+
 static void take_ping(struct model *model, const struct message *message, struct hearing at)
 {
     struct message pong = {.type = MESSAGE_PONG, .pong = {.re = message->ping.n}};
@@ -258,6 +265,7 @@ static taker *const takers[MESSAGE_TYPE_COUNT] = {
     [MESSAGE_JOINED] = take_joined,   [MESSAGE_REFUSED] = take_refused, [MESSAGE_PLAYER] = take_player,
     [MESSAGE_PLAYERS] = take_players, [MESSAGE_ERROR] = take_error,     [MESSAGE_BYE] = take_bye,
     [MESSAGE_PING] = take_ping,       [MESSAGE_PONG] = take_pong,       [MESSAGE_KIND] = take_kind,
+    [MESSAGE_OVER] = take_over,
 };
 
 static void take_message(struct model *model, const char *line, size_t length, struct hearing at)
@@ -274,8 +282,9 @@ static void take_message(struct model *model, const char *line, size_t length, s
         model_end(model, why);
         return;
     }
-    INVARIANT(takers[message.type] != NULL);
-    takers[message.type](model, &message, at);
+    if (takers[message.type] != NULL) {
+        takers[message.type](model, &message, at);
+    }
 }
 
 void model_line(struct model *model, const char *line, size_t length, int64_t now_ms, struct buffer *out)

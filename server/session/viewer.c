@@ -55,11 +55,34 @@ void viewer_finish(struct viewer *viewer)
     *viewer = (struct viewer){0};
 }
 
+void viewer_haunt(struct viewer *viewer, struct place place)
+{
+    viewer->actor = ACTOR_NOBODY;
+    viewer->haunted = place;
+    viewer->stale = viewer->stale || !place_same_cell(viewer->now.at, place);
+    viewer->self.own.mode = OWN_FREE;
+    viewer->self.own.values[OWN_LEFT_MS] = -1;
+    viewer->self.own.waits_for_count = 0;
+    viewer->self.hold_ends_ms = INT64_MAX;
+}
+
+void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_handle actor)
+{
+    int32_t frame = viewer->frame;
+    int32_t next_id = viewer->next_id;
+    int radius = viewer->now.radius;
+    viewer_finish(viewer);
+    viewer_init(viewer, game, actor, radius);
+    viewer->frame = frame;
+    viewer->acknowledged = frame;
+    viewer->next_id = next_id;
+}
+
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch)
 {
     const struct actor *actor = game_actor(game, viewer->actor);
-    INVARIANT(actor != NULL);
-    view_look(&viewer->now, game_world(game), &scratch->sight, actor->place);
+    struct place place = actor != NULL ? actor->place : viewer->haunted;
+    view_look(&viewer->now, game_world(game), &scratch->sight, place);
     viewer->stale = false;
 }
 

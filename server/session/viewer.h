@@ -26,7 +26,8 @@ struct viewer_self {
 };
 
 struct viewer {
-    struct actor_handle actor;
+    struct actor_handle actor; /* ACTOR_NOBODY: a ghost, */
+    struct place haunted;      /* which looks from here */
     struct view now;
     struct view sent;
     uint32_t cells_sum; /* of the cells sent */
@@ -64,6 +65,13 @@ struct viewer_scratch {
 
 void viewer_init(struct viewer *viewer, const struct game *game, struct actor_handle actor, int radius);
 void viewer_finish(struct viewer *viewer);
+
+/* Its actor leaves the game: a ghost looks on from `place`. What it was told of itself stays true, but that
+ * nobody is waited for. */
+void viewer_haunt(struct viewer *viewer, struct place place);
+
+/* The same client goes on with another actor: frames keep counting, and the next one is full. */
+void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_handle actor);
 
 /* Looks again where its actor now stands. */
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch);
