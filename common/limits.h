@@ -61,6 +61,13 @@ enum {
     LIMIT_ACCEPTED_IN_TURN = 64,     /* on one socket, then everybody else has a turn of the loop */
     LIMIT_REFUSALS = 32,             /* connections being told at one time why they cannot come in */
 
+    /* what a character remembers, and how it walks by that */
+    LIMIT_EXPLORED_BYTES = 1 << 20, /* of the map, of one character */
+    LIMIT_TRAVEL_STEPS = 10000,     /* of one journey or rest */
+    LIMIT_TRAVEL_AT_ONCE = 64,      /* turns of rest, then everybody else has a turn of the loop */
+    LIMIT_TRAVEL_REACH = 24,        /* cells to another player, from where on steps are paced */
+    DEFAULT_TRAVEL_STEP_MS = 50,    /* a paced step */
+
     /* things */
     LIMIT_THINGS = 1 << 17,       /* stacks in the world, of 72 bytes */
     LIMIT_THING_COUNT = 1000000,  /* in one stack */

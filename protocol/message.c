@@ -85,6 +85,9 @@ static int32_t get_int(const char *at)
     return value;
 }
 
+static const struct message_field seen_field = {
+    .name = MESSAGE_SEEN, .kind = FIELD_INT, .least = 0, .most = PROTOCOL_NUMBER_MAX};
+
 static void encode_field(struct buffer *out, const struct message_field *field, const char *at)
 {
     buffer_text(out, ",\"");
@@ -115,6 +118,9 @@ void message_encode(struct buffer *out, const struct message *message)
     buffer_char(out, '"');
     for (int i = 0; i < shape->field_count; i++) {
         encode_field(out, &shape->fields[i], members + shape->fields[i].offset);
+    }
+    if (shape->cost == MESSAGE_COSTS_TURN && message->seen > 0) {
+        encode_field(out, &seen_field, (const char *)&message->seen);
     }
     buffer_text(out, "}\n");
 }
@@ -193,6 +199,13 @@ static enum result decode_members(const cJSON *tree, struct message *message, co
             *field = expected->name;
             return RESULT_BAD_FIELD;
         }
+    }
+    const cJSON *seen = json_member(tree, MESSAGE_SEEN);
+    message->seen = 0;
+    if (shape->cost == MESSAGE_COSTS_TURN && seen != NULL &&
+        !decode_field(&seen_field, seen, (char *)&message->seen)) {
+        *field = MESSAGE_SEEN;
+        return RESULT_BAD_FIELD;
     }
     return RESULT_OK;
 }

@@ -38,6 +38,7 @@ MESSAGES(M)
 
 struct message {
     enum message_type type;
+    int32_t seen; /* of a command that costs a turn: the last frame that its sender had seen; 0: not told */
     union {
 #define M(id, name, direction, cost, states) struct message_##name name;
         MESSAGES(M)
@@ -46,6 +47,9 @@ struct message {
 };
 
 enum field_kind { FIELD_INT, FIELD_TEXT, FIELD_CHOICE, FIELD_FLAG };
+
+/* The member that commands which cost a turn may have beside those in the list, and others have not. */
+#define MESSAGE_SEEN "seen"
 
 /* One member of a message, for whoever walks the list: the codec and the schema. */
 struct message_field {

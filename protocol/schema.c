@@ -116,6 +116,11 @@ static void put_message(struct buffer *out, const struct message_shape *shape, c
         put(out, 0, ",\n");
         put_field(out, &shape->fields[i]);
     }
+    if (shape->cost == MESSAGE_COSTS_TURN) {
+        put(out, 0, ",\n");
+        putf(out, 4, "'" MESSAGE_SEEN "': { 'type': 'integer', 'minimum': 0, 'maximum': %d }",
+             PROTOCOL_NUMBER_MAX);
+    }
     put(out, 0, "\n");
     put(out, 3, "},\n'required': ['t'");
     for (int i = 0; i < shape->field_count; i++) {

@@ -73,7 +73,7 @@ static void die(struct game *game, struct actor *actor, struct actor *killer, ui
                                .kind = kind};
     game_tell(game, event);
     if (actor_is_player(actor)) {
-        run_close(game, actor);
+        career_close(game, actor);
     }
     belongings_put_down(game, actor);
     event.type = GAME_LEFT;

@@ -11,7 +11,7 @@
 #include "common/result.h"
 #include "server/game/combat.h"
 #include "server/game/conditions.h"
-#include "server/game/run.h"
+#include "server/game/career.h"
 #include "server/time/bubbles.h"
 #include "server/world/portal.h"
 
@@ -64,7 +64,7 @@ struct actor {
     int32_t toughness; /* hit points likewise */
     uint32_t uses;     /* occasions of FATE_USE */
     struct conditions conditions;
-    struct run run; /* of a player */
+    struct career career; /* of a player */
     uint32_t next; /* in its bucket's list, or among the free; GAME_ACTORS_MAX ends it */
     uint32_t before;
 };
@@ -212,6 +212,9 @@ void game_connect(struct game *game, struct actor_handle handle, bool connected)
 
 /* Whether a command of the player would be carried out now, as far as time goes. */
 bool game_may_act(const struct game *game, struct actor_handle handle);
+
+/* Whether others fight on where the player left: it may not rest meanwhile. */
+bool game_is_tied(const struct game *game, struct actor_handle handle);
 
 /* What the player's client shows of time, and whom it waits for: fills `players`, `most` of them, and returns
  * how many there are. */

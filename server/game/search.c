@@ -104,6 +104,13 @@ static void meet(struct search *search, struct place place, int32_t from, int32_
     }
 }
 
+static struct cell look(const struct search *search, struct place to)
+{
+    const struct search_query *query = &search->query;
+    return query->knows != NULL ? query->knows(query->context, to)
+                                : world_cell(search->world, to.realm, to.x, to.y, to.levels);
+}
+
 static bool enters(const struct search *search, struct place place)
 {
     const struct search_query *query = &search->query;
@@ -116,7 +123,7 @@ static void meet_neighbours(struct search *search, int32_t at)
     const int32_t cost = search->places[at].cost + 1;
     for (int k = 0; k < 9; k++) {
         struct place to = {from.realm, from.x + k % 3 - 1, from.y + k / 3 - 1, from.levels};
-        struct cell cell = world_cell(search->world, to.realm, to.x, to.y, from.levels);
+        struct cell cell = look(search, to);
         to.levels = cell.levels;
         if (k != 4 && cell.passable && enters(search, to)) {
             meet(search, to, at, cost);

@@ -15,12 +15,14 @@ struct search_query {
     bool has_goal; /* heads for `goal`, settling few places that lead away from it; else the nearest first */
     struct place goal;
     int most; /* places to settle, 1 … SEARCH_PLACES_MAX */
+    /* What is at `to`, looked up with to.levels, as the searcher knows it; NULL: what is there. */
+    struct cell (*knows)(void *context, struct place to);
     /* Whether a body may go to a passable place; NULL: to all. */
     bool (*enters)(void *context, struct place place);
     /* Where else one gets in one action from `from`, by stairs and portals: writes up to SEARCH_EXITS_MAX
      * places and returns how many. NULL: nowhere. */
     int (*exits)(void *context, struct place from, struct place exits[SEARCH_EXITS_MAX]);
-    void *context; /* of these two */
+    void *context; /* of these three */
 };
 
 /* One search under way. Large (about 600 KB): keep one and use it again. */

@@ -243,6 +243,13 @@ bool game_may_act(const struct game *game, struct actor_handle handle)
     return player != NULL && player->hit_points > 0 && bubbles_may_act(game->bubbles, handle.index);
 }
 
+bool game_is_tied(const struct game *game, struct actor_handle handle)
+{
+    const struct actor *player = game_actor(game, handle);
+    return player != NULL && player->hit_points > 0 &&
+           bubbles_tied_to(game->bubbles, handle.index) != BUBBLES_NOBODY;
+}
+
 struct bubbles_status game_clock(const struct game *game, struct actor_handle handle)
 {
     const struct actor *player = game_actor(game, handle);

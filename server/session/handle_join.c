@@ -17,11 +17,12 @@ void handle_join(struct host *host, struct connection *connection, const struct 
     text_copy(out.joined.name, sizeof out.joined.name, message->name);
     update_send(host->update, connection->number, &out);
     update_note(host->update, "joined", connection->number, message->name);
+    struct explored *explored = host_remember(host, actor);
     if (connection->state == STATE_GHOST) {
         host_end_haunting(host, connection);
-        viewer_renew(&connection->viewer, host->game, actor);
+        viewer_renew(&connection->viewer, host->game, actor, explored);
     } else {
-        viewer_init(&connection->viewer, host->game, actor, host->config.sight_radius);
+        viewer_init(&connection->viewer, host->game, actor, explored, host->config.sight_radius);
     }
     host->connection_of[actor.index] = connection->number + 1;
     connection->state = STATE_PLAYING;

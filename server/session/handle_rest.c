@@ -3,5 +3,5 @@
 
 void handle_rest(struct host *host, struct connection *connection, const struct message_rest *message)
 {
-    host_refuse(host, connection, message->n, RESULT_NO_SHOP);
+    host_set_out(host, connection, message->n, &(struct travel){.kind = TRAVEL_REST});
 }

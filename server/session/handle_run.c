@@ -3,5 +3,8 @@
 
 void handle_run(struct host *host, struct connection *connection, const struct message_run *message)
 {
-    host_refuse(host, connection, message->n, RESULT_NO_SHOP);
+    host_look_now(host, connection);
+    struct way_finder finder = host_way_finder(host, connection);
+    struct travel travel = {.kind = TRAVEL_RUN, .run = run_begin(&finder, message->dir)};
+    host_set_out(host, connection, message->n, &travel);
 }

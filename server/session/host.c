@@ -40,7 +40,9 @@ struct host *host_create(const struct host_config *config)
         (void)scores_add(&host->scores, &config->scores[i]);
     }
     host->scratch = calloc(1, sizeof *host->scratch);
-    INVARIANT(host->scratch != NULL);
+    host->search = calloc(1, sizeof *host->search);
+    INVARIANT(host->scratch != NULL && host->search != NULL);
+    host_know_notable(host);
     return host;
 }
 
@@ -50,14 +52,19 @@ void host_destroy(struct host *host)
         return;
     }
     for (uint32_t i = 0; i < LIMIT_CONNECTIONS; i++) {
-        if (connection_watches(&host->connections[i])) {
-            viewer_finish(&host->connections[i].viewer);
-            host_forget_commands(&host->connections[i]);
+        struct connection *connection = &host->connections[i];
+        if (connection->open && connection->state == STATE_PLAYING) {
+            host_forget(host, connection->viewer.actor);
+            host_forget_commands(connection);
+        }
+        if (connection_watches(connection)) {
+            viewer_finish(&connection->viewer);
         }
     }
     deadlines_finish(&host->deadlines);
     buffer_finish(&host->scratch->full);
     free(host->scratch);
+    free(host->search);
     game_destroy(host->game);
     free(host);
 }
@@ -155,6 +162,7 @@ static void open_connection(struct host *host, uint32_t number)
         .look_at_ms = connection->look_at_ms,
         .open = true,
         .listed = connection->listed,
+        .travel.listed = connection->travel.listed,
         .state = STATE_NEW,
         .opened_ms = host->now_ms,
         .heard_ms = host->now_ms,

@@ -8,6 +8,12 @@
 
 static const char alarm_words[] = "You are drawn into a fight: what you were about to do is put off.";
 
+/* What a client says by itself, with nobody at its keys. */
+static bool is_silent(enum message_type type)
+{
+    return type == MESSAGE_ACK || type == MESSAGE_PING || type == MESSAGE_PONG || type == MESSAGE_RESYNC;
+}
+
 void host_answer(struct host *host, struct connection *connection, int32_t number, enum result result)
 {
     if (result == RESULT_OK) {
@@ -34,6 +40,9 @@ static void put_off(struct host *host, struct connection *connection, const stru
 
 void host_take_command(struct host *host, struct connection *connection, const struct message *command)
 {
+    if (!is_silent(command->type)) {
+        host_stop_travel(connection);
+    }
     if (connection->queued_count > 0 && message_shape(command->type)->cost == MESSAGE_COSTS_TURN) {
         put_off(host, connection, command);
         return;

@@ -65,12 +65,12 @@ static int32_t capped(int64_t value)
 static struct score score_of(const struct host *host, struct actor_handle player, bool won, const char *cause)
 {
     const struct actor *actor = game_actor(host->game, player);
-    struct run run = run_of(host->game, player);
+    struct career career = career_of(host->game, player);
     struct score score = {
-        .points = scores_points(run.depth, actor->experience, run.coins, won),
-        .depth = run.depth,
-        .turns = capped(run.turns),
-        .coins = capped(run.coins),
+        .points = scores_points(career.depth, actor->experience, career.coins, won),
+        .depth = career.depth,
+        .turns = capped(career.turns),
+        .coins = capped(career.coins),
         .won = won,
     };
     text_copy(score.name, sizeof score.name, actor->name);

@@ -7,6 +7,7 @@
 #include "server/session/host.h"
 #include "server/session/pace.h"
 #include "server/session/scores.h"
+#include "server/session/travel.h"
 #include "server/session/viewer.h"
 
 /* One connection, from HOST_OPENED to HOST_CLOSED. */
@@ -32,6 +33,7 @@ struct connection {
     size_t queued_count;
     size_t queued_capacity;
     struct viewer viewer; /* in STATE_PLAYING and STATE_GHOST */
+    struct travel travel;
 };
 
 struct host {
@@ -44,8 +46,14 @@ struct host {
     struct viewer_scratch *scratch;
     uint32_t waiting[LIMIT_CONNECTIONS]; /* connections whose viewers have, or had, something to tell */
     uint32_t waiting_count;
-    uint32_t connection_of[GAME_ACTORS_MAX]; /* by actor index: 1 + its number, 0 for none */
-    size_t looked_at;                        /* events of the game by which who is stale has been found */
+    uint32_t connection_of[GAME_ACTORS_MAX];         /* by actor index: 1 + its number, 0 for none */
+    struct explored *explored_of[LIMIT_CONNECTIONS]; /* by a player's index: owned; NULL for none */
+    bool notable[LIMIT_TERRAINS + 1];       /* by terrain: whether a journey ends where it comes into view */
+    struct search *search;                  /* scratch */
+    uint32_t travellers[LIMIT_CONNECTIONS]; /* connections under way, or that were */
+    uint32_t traveller_count;
+    size_t looked_at; /* events of the game by which who is stale has been found */
+    size_t attended;  /* those by which who may act has been found */
     struct scores scores;
     uint32_t ghosts[LIMIT_CONNECTIONS]; /* connections in STATE_GHOST, in no order */
     uint32_t ghost_count;
@@ -162,6 +170,34 @@ void host_end_haunting(struct host *host, struct connection *connection);
 void host_each_watcher_near(struct host *host, struct place place, int32_t radius,
                             void (*visit)(void *context, struct connection *connection), void *context);
 
+/* ---- what a character remembers: host_memory.c */
+
+/* A character comes, or is gone for good. */
+struct explored *host_remember(struct host *host, struct actor_handle actor);
+void host_forget(struct host *host, struct actor_handle actor);
+
+/* Finds out what a player wants to know of when it comes into view. */
+void host_know_notable(struct host *host);
+
+/* ---- journeys: host_travel.c */
+
+/* The connection's player sets out: takes the first step, and the others by itself. Answers the command
+ * numbered `number`. Requires: `travel` holds what travel.h says of its kind; the rest is zero. */
+void host_set_out(struct host *host, struct connection *connection, int32_t number,
+                  const struct travel *travel);
+
+/* Its journey is over, without words. */
+void host_stop_travel(struct connection *connection);
+
+/* All take the steps that are due; with `rest`, only those who rest. Returns whether anybody acted. */
+bool host_travel(struct host *host, bool rest);
+
+/* When the next step is due, INT64_MAX: none is, unless something happens. */
+int64_t host_next_step_ms(struct host *host);
+
+/* What the connection's player finds ways with, from where it stands now. */
+struct way_finder host_way_finder(struct host *host, struct connection *connection);
+
 /* ---- deadlines: host_deadlines.c */
 
 /* The connection's state changed: sets when it is next to be looked at. */
@@ -180,6 +216,9 @@ void host_dispatch(struct host *host, struct connection *connection, const struc
 
 /* What the viewer's player is told of itself is what is true now: host_self.c. */
 void host_know_self(const struct host *host, struct viewer *viewer);
+
+/* The connection's viewer shows what its player sees now, and not only at turn end: host_turn.c. */
+void host_look_now(struct host *host, struct connection *connection);
 
 /* struct game_facts, with the host as context: host_turn.c. */
 bool host_sees(void *context, struct actor_handle player, struct place place);

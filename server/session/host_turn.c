@@ -45,7 +45,7 @@ static void see_change(void *context, struct connection *connection)
     if (event->for_sight) {
         connection->viewer.stale = true;
         host_mark(witness->host, connection);
-    } else if (view_repaint(&connection->viewer.now, game_world(witness->host->game), event->to)) {
+    } else if (viewer_look_at(&connection->viewer, witness->host->game, event->to)) {
         host_mark_waiting(witness->host, connection);
     }
 }
@@ -119,6 +119,15 @@ static void look(struct host *host, struct viewer *viewer)
     viewer->waiting = viewer->waiting || !view_equal(&viewer->now, &viewer->sent);
 }
 
+void host_look_now(struct host *host, struct connection *connection)
+{
+    struct viewer *viewer = &connection->viewer;
+    find_all_stale(host);
+    if (viewer->stale || !place_same_cell(viewer->now.at, game_actor(host->game, viewer->actor)->place)) {
+        look(host, viewer);
+    }
+}
+
 /* The game asks in the middle of what happens, so the player may have moved, or a door opened, since its
  * viewer looked last. */
 bool host_sees(void *context, struct actor_handle player, struct place place)
@@ -128,12 +137,8 @@ bool host_sees(void *context, struct actor_handle player, struct place place)
     if (connection == NULL) {
         return false;
     }
-    find_all_stale(host);
-    struct viewer *viewer = &connection->viewer;
-    if (viewer->stale || !place_same_cell(viewer->now.at, game_actor(host->game, player)->place)) {
-        look(host, viewer);
-    }
-    return view_sees(&viewer->now, place);
+    host_look_now(host, connection);
+    return view_sees(&connection->viewer.now, place);
 }
 
 /* All who are stale are marked. */
@@ -177,20 +182,21 @@ static void send_frames(struct host *host)
 /* ----------------------------------------------------------------------------------------------------- time
  */
 
-/* Carries out what waited for a turn that has come, and drops what an alarm met, by the events from the
- * number `*attended` on. Returns whether anybody acted. */
-static bool attend(struct host *host, size_t *attended)
+/* Carries out what waited for a turn that has come, and drops what an alarm met, by the events that are new.
+ * Returns whether anybody acted. */
+static bool attend(struct host *host)
 {
     bool acted = false;
     size_t count;
-    for (; (void)game_events(host->game, &count), *attended < count; ++*attended) {
-        const struct game_event *event = &game_events(host->game, &count)[*attended];
+    for (; (void)game_events(host->game, &count), host->attended < count; host->attended++) {
+        const struct game_event *event = &game_events(host->game, &count)[host->attended];
         struct connection *connection = host_connection_of(host, event->actor);
         if (connection != NULL && event->type == GAME_READY && connection->queued_count > 0) {
             host_resume_commands(host, connection);
             acted = true;
         } else if (connection != NULL && event->type == GAME_INTERRUPTED) {
             host_drop_commands(host, connection);
+            host_stop_travel(connection);
         }
     }
     return acted;
@@ -199,18 +205,32 @@ static bool attend(struct host *host, size_t *attended)
 /* Lets creatures act, and players whose commands waited. Returns whether more is left to do. */
 static bool pass_time(struct host *host)
 {
-    size_t attended = 0;
     bool more = game_pump(host->game);
-    while (attend(host, &attended)) {
+    while (attend(host)) {
         more = game_pump(host->game);
     }
     return more;
 }
 
+/* The same, and those who are under way go on. */
+static bool pass_time_and_travel(struct host *host)
+{
+    bool more = pass_time(host);
+    for (int turns = 0; turns < LIMIT_TRAVEL_AT_ONCE && host_travel(host, turns > 0); turns++) {
+        more = pass_time(host);
+    }
+    return more;
+}
+
+static int64_t sooner(int64_t a_ms, int64_t b_ms)
+{
+    return a_ms < b_ms ? a_ms : b_ms;
+}
+
 void host_end_turn(struct host *host)
 {
     host_meet_deadlines(host);
-    bool more = pass_time(host);
+    bool more = pass_time_and_travel(host);
     find_all_stale(host);
     look_again(host);
     size_t count;
@@ -222,8 +242,9 @@ void host_end_turn(struct host *host)
     host_end_runs(host);
     game_forget_events(host->game);
     host->looked_at = 0;
+    host->attended = 0;
     world_let_go(host->config.world);
-    int64_t deadline_ms = deadlines_next(&host->deadlines);
-    int64_t game_ms = more ? host->now_ms : game_next_call_ms(host->game);
-    host->update->next_call_ms = deadline_ms < game_ms ? deadline_ms : game_ms;
+    int64_t next_ms = more ? host->now_ms : game_next_call_ms(host->game);
+    next_ms = sooner(next_ms, deadlines_next(&host->deadlines));
+    host->update->next_call_ms = sooner(next_ms, host_next_step_ms(host));
 }

@@ -72,17 +72,21 @@ bool view_sees_at(const struct view *view, struct place place)
     return is_in_range(view, place) && *tile_at(view, place) != SIGHT_UNSEEN;
 }
 
+int32_t view_level_at(const struct view *view, struct place place)
+{
+    INVARIANT(view_sees_at(view, place));
+    return sight_tile_level(*tile_at(view, place), view->at.levels.first);
+}
+
 bool view_sees(const struct view *view, struct place place)
 {
-    return view_sees_at(view, place) &&
-           sight_tile_level(*tile_at(view, place), view->at.levels.first) == place.levels.first;
+    return view_sees_at(view, place) && view_level_at(view, place) == place.levels.first;
 }
 
 bool view_repaint(struct view *view, struct world *world, struct place place)
 {
-    INVARIANT(view_sees_at(view, place));
     sight_tile *tile = tile_at(view, place);
-    int32_t level = sight_tile_level(*tile, view->at.levels.first);
+    int32_t level = view_level_at(view, place);
     struct cell cell = world_cell(world, place.realm, place.x, place.y, level_set_one(level));
     sight_tile before = *tile;
     *tile = sight_tile_make(cell.shown, level);
@@ -222,12 +226,17 @@ static int clamp(int64_t value, int most)
     return value < 0 ? 0 : value > most ? most : (int)value;
 }
 
-static void write_row(struct row *row, int span)
+/* Whether the row shows the same wherever both views reach. */
+static bool is_same(const struct row *row)
 {
     int width = row->old_to - row->old_from;
-    bool same = width > 0 && memcmp(row->now + row->old_from, row->old + row->old_from + row->shift,
-                                    (size_t)width * sizeof(sight_tile)) == 0;
-    if (same) {
+    return width > 0 && memcmp(row->now + row->old_from, row->old + row->old_from + row->shift,
+                               (size_t)width * sizeof(sight_tile)) == 0;
+}
+
+static void write_row(struct row *row, int span)
+{
+    if (is_same(row)) {
         write_cells(row, 0, row->old_from);
         write_cells(row, row->old_to, span);
     } else {
@@ -255,21 +264,30 @@ static void write_runs(const struct view_scratch *scratch, struct frame_writer *
     }
 }
 
+/* Makes `row` the one numbered `j` of its view. */
+static void take_row(struct row *row, int j)
+{
+    const struct view *old = row->old_view;
+    const struct view *now = row->now_view;
+    const int span = span_of(now);
+    const int64_t dx = old != NULL ? (int64_t)now->at.x - old->at.x : span;
+    const int64_t dy = old != NULL ? (int64_t)now->at.y - old->at.y : span;
+    bool both = old != NULL && j + dy >= 0 && j + dy < span;
+    row->now = now->tiles + j * span;
+    row->y = now->at.y - now->radius + j;
+    row->old_from = both ? clamp(-dx, span) : 0;
+    row->old_to = both ? clamp(span - dx, span) : 0;
+    row->old = both ? old->tiles + (j + dy) * span : NULL;
+    row->shift = both ? (int)dx : 0;
+}
+
 /* Compares all rows of `now`. Returns the change of the checksum. */
 static uint32_t compare_rows(const struct view *old, const struct view *now, struct view_scratch *scratch)
 {
     const int span = span_of(now);
-    const int64_t dx = old != NULL ? (int64_t)now->at.x - old->at.x : span;
-    const int64_t dy = old != NULL ? (int64_t)now->at.y - old->at.y : span;
     struct row row = {.scratch = scratch, .now_view = now, .old_view = old, .x = now->at.x - now->radius};
     for (int j = 0; j < span; j++) {
-        bool both = old != NULL && j + dy >= 0 && j + dy < span;
-        row.now = now->tiles + j * span;
-        row.y = now->at.y - now->radius + j;
-        row.old_from = both ? clamp(-dx, span) : 0;
-        row.old_to = both ? clamp(span - dx, span) : 0;
-        row.old = both ? old->tiles + (j + dy) * span : NULL;
-        row.shift = both ? (int)dx : 0;
+        take_row(&row, j);
         write_row(&row, span);
     }
     return row.change;
@@ -305,4 +323,24 @@ uint32_t view_write(const struct view *old, const struct view *now, struct frame
         frame_hide(writer, scratch->spans[i].x, scratch->spans[i].y, scratch->spans[i].count);
     }
     return change;
+}
+
+void view_each_new(const struct view *old, const struct view *now,
+                   void (*visit)(void *context, int32_t x, int32_t y, sight_tile tile), void *context)
+{
+    const int span = span_of(now);
+    bool comparable = old != NULL && old->at.realm == now->at.realm;
+    struct row row = {.now_view = now, .old_view = comparable ? old : NULL, .x = now->at.x - now->radius};
+    for (int j = 0; j < span; j++) {
+        take_row(&row, j);
+        bool same = is_same(&row);
+        for (int i = 0; i < span; i++) {
+            if (same && i == row.old_from) {
+                i = row.old_to;
+            }
+            if (i < span && is_new(&row, i)) {
+                visit(context, row.x + i, row.y, row.now[i]);
+            }
+        }
+    }
 }

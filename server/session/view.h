@@ -30,12 +30,20 @@ bool view_sees(const struct view *view, struct place place);
 /* Whether anything is seen at (place.x, place.y), whatever its levels. */
 bool view_sees_at(const struct view *view, struct place place);
 
+/* The level that names the cell seen at (place.x, place.y). Requires: view_sees_at. */
+int32_t view_level_at(const struct view *view, struct place place);
+
 /* Shows what now is on the cell seen at (place.x, place.y); returns whether that looks different. Requires:
  * view_sees_at; no cell's transparency has changed since view_look. */
 bool view_repaint(struct view *view, struct world *world, struct place place);
 
 /* Whether both are seen from one place and show the same. Requires: the same radius. */
 bool view_equal(const struct view *a, const struct view *b);
+
+/* Calls `visit` for each seen cell of `now` that `old` does not show, or shows otherwise; for all that are
+ * seen where `old` is NULL or of another realm. Requires: the same radius. */
+void view_each_new(const struct view *old, const struct view *now,
+                   void (*visit)(void *context, int32_t x, int32_t y, sight_tile tile), void *context);
 
 /* Room for view_write's work; keep one and use it again. */
 struct view_scratch {

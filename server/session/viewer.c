@@ -32,11 +32,13 @@ static_assert(CELLS_BYTES + THINGS_BYTES + HEARD_BYTES + REST_BYTES <= LIMIT_LIN
               "a frame is one line");
 static_assert((int)LIMIT_SIGHT_RADIUS <= (int)FRAME_OFFSET_MAX, "an offset has a letter");
 
-void viewer_init(struct viewer *viewer, const struct game *game, struct actor_handle actor, int radius)
+void viewer_init(struct viewer *viewer, const struct game *game, struct actor_handle actor,
+                 struct explored *explored, int radius)
 {
     const struct terrain_table *terrains = world_terrains(game_world(game));
     *viewer = (struct viewer){
         .actor = actor,
+        .explored = explored,
         .own_look = checksum_look(kind_self, game_actor(game, actor)->name),
         .next_id = OWN_ID + 1,
         .stale = true,
@@ -58,6 +60,7 @@ void viewer_finish(struct viewer *viewer)
 void viewer_haunt(struct viewer *viewer, struct place place)
 {
     viewer->actor = ACTOR_NOBODY;
+    viewer->explored = NULL;
     viewer->haunted = place;
     viewer->stale = viewer->stale || !place_same_cell(viewer->now.at, place);
     viewer->self.own.mode = OWN_FREE;
@@ -66,13 +69,14 @@ void viewer_haunt(struct viewer *viewer, struct place place)
     viewer->self.hold_ends_ms = INT64_MAX;
 }
 
-void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_handle actor)
+void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_handle actor,
+                  struct explored *explored)
 {
     int32_t frame = viewer->frame;
     int32_t next_id = viewer->next_id;
     int radius = viewer->now.radius;
     viewer_finish(viewer);
-    viewer_init(viewer, game, actor, radius);
+    viewer_init(viewer, game, actor, explored, radius);
     viewer->frame = frame;
     viewer->acknowledged = frame;
     viewer->next_id = next_id;
@@ -81,9 +85,26 @@ void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_h
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch)
 {
     const struct actor *actor = game_actor(game, viewer->actor);
-    struct place place = actor != NULL ? actor->place : viewer->haunted;
-    view_look(&viewer->now, game_world(game), &scratch->sight, place);
+    struct world *world = game_world(game);
+    view_look(&viewer->now, world, &scratch->sight, actor != NULL ? actor->place : viewer->haunted);
+    if (viewer->explored != NULL) {
+        explored_see(viewer->explored, world, viewer->begun ? &viewer->sent : NULL, &viewer->now);
+    }
     viewer->stale = false;
+}
+
+bool viewer_look_at(struct viewer *viewer, const struct game *game, struct place place)
+{
+    struct world *world = game_world(game);
+    if (!view_repaint(&viewer->now, world, place)) {
+        return false;
+    }
+    if (viewer->explored != NULL) {
+        place.levels = level_set_one(view_level_at(&viewer->now, place));
+        struct cell cell = world_cell(world, place.realm, place.x, place.y, place.levels);
+        explored_see_cell(viewer->explored, world, place, cell.shown);
+    }
+    return true;
 }
 
 void viewer_hear(struct viewer *viewer, const char *who, const char *text)
@@ -108,9 +129,14 @@ void viewer_resync(struct viewer *viewer)
     viewer->waiting = true;
 }
 
+bool viewer_keeps_up(const struct viewer *viewer)
+{
+    return viewer->frame - viewer->acknowledged < LIMIT_FRAMES_UNACKNOWLEDGED;
+}
+
 bool viewer_is_ready(const struct viewer *viewer)
 {
-    return viewer->waiting && viewer->frame - viewer->acknowledged < LIMIT_FRAMES_UNACKNOWLEDGED;
+    return viewer->waiting && viewer_keeps_up(viewer);
 }
 
 /* ------------------------------------------------------------------------------------------------ frames */

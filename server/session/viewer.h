@@ -7,6 +7,7 @@
 
 #include "protocol/own.h"
 #include "server/game/game.h"
+#include "server/session/explored.h"
 #include "server/session/heard.h"
 #include "server/session/view.h"
 
@@ -28,6 +29,7 @@ struct viewer_self {
 struct viewer {
     struct actor_handle actor; /* ACTOR_NOBODY: a ghost, */
     struct place haunted;      /* which looks from here */
+    struct explored *explored; /* borrowed: what its actor remembers; NULL of a ghost */
     struct view now;
     struct view sent;
     uint32_t cells_sum; /* of the cells sent */
@@ -63,7 +65,8 @@ struct viewer_scratch {
     int newcomer_count;
 };
 
-void viewer_init(struct viewer *viewer, const struct game *game, struct actor_handle actor, int radius);
+void viewer_init(struct viewer *viewer, const struct game *game, struct actor_handle actor,
+                 struct explored *explored, int radius);
 void viewer_finish(struct viewer *viewer);
 
 /* Its actor leaves the game: a ghost looks on from `place`. What it was told of itself stays true, but that
@@ -71,9 +74,10 @@ void viewer_finish(struct viewer *viewer);
 void viewer_haunt(struct viewer *viewer, struct place place);
 
 /* The same client goes on with another actor: frames keep counting, and the next one is full. */
-void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_handle actor);
+void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_handle actor,
+                  struct explored *explored);
 
-/* Looks again where its actor now stands. */
+/* Looks again where its actor now stands, who remembers what is seen. */
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch);
 
 /* Puts words among what the viewer is to be told, said by `who`, or by nobody where that is "". What is told
@@ -86,6 +90,13 @@ bool viewer_acknowledge(struct viewer *viewer, int32_t number);
 
 /* The client wants everything from nothing. */
 void viewer_resync(struct viewer *viewer);
+
+/* Whether a cell it sees, whose transparency has not changed, looks different from what it looked like; its
+ * actor remembers that. */
+bool viewer_look_at(struct viewer *viewer, const struct game *game, struct place place);
+
+/* Whether fewer than LIMIT_FRAMES_UNACKNOWLEDGED frames are under way. */
+bool viewer_keeps_up(const struct viewer *viewer);
 
 /* Whether a frame may go out: there is something to tell and fewer than LIMIT_FRAMES_UNACKNOWLEDGED are under
  * way. */

@@ -57,7 +57,7 @@ def test_the_client_table_has_every_message_and_member():
     assert set(rows) == types_of("up")
     for name, row in rows.items():
         assert ("instead of `n`" in row[1]) == ("n" not in definitions[name]["properties"])
-        assert_members_are_told(row[1], name, definitions[name], {"n"})
+        assert_members_are_told(row[1], name, definitions[name], {"n", "seen"})
 
 
 def test_the_client_table_has_the_states():

@@ -143,6 +143,28 @@ static void wrong_types_and_ranges_name_their_member(void **state)
     assert_fault(line, RESULT_BAD_FIELD, "text");
 }
 
+static void what_costs_a_turn_may_say_what_was_seen(void **state)
+{
+    (void)state;
+    struct message message;
+    assert_decodes("{\"t\":\"wait\",\"n\":3,\"seen\":7}", &message);
+    assert_int_equal(message.seen, 7);
+    assert_decodes("{\"t\":\"wait\",\"n\":3}", &message);
+    assert_int_equal(message.seen, 0);
+    assert_decodes("{\"t\":\"who\",\"n\":3,\"seen\":-7}", &message); /* unknown there, so ignored */
+    assert_int_equal(message.seen, 0);
+    assert_fault("{\"t\":\"wait\",\"n\":3,\"seen\":-1}", RESULT_BAD_FIELD, "seen");
+    assert_fault("{\"t\":\"wait\",\"n\":3,\"seen\":\"7\"}", RESULT_BAD_FIELD, "seen");
+    struct buffer out = {0};
+    struct message wait = {.type = MESSAGE_WAIT, .seen = 7, .wait = {.n = 3}};
+    message_encode(&out, &wait);
+    wait.seen = 0;
+    message_encode(&out, &wait);
+    buffer_char(&out, '\0');
+    assert_string_equal(out.bytes, "{\"t\":\"wait\",\"n\":3,\"seen\":7}\n{\"t\":\"wait\",\"n\":3}\n");
+    buffer_finish(&out);
+}
+
 static void only_messages_of_its_direction_are_known(void **state)
 {
     (void)state;
@@ -232,6 +254,7 @@ int main(void)
         cmocka_unit_test(what_is_not_utf8_is_bad_utf8),
         cmocka_unit_test(depth_and_width_are_bounded),
         cmocka_unit_test(wrong_types_and_ranges_name_their_member),
+        cmocka_unit_test(what_costs_a_turn_may_say_what_was_seen),
         cmocka_unit_test(only_messages_of_its_direction_are_known),
         cmocka_unit_test(a_fault_tells_the_number_of_its_line),
         cmocka_unit_test(every_message_is_read_as_it_was_written),

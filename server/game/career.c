@@ -1,6 +1,6 @@
 /* Turns are the clocks' and coins the things' own to know, so they are asked while somebody lives, and kept
  * only of the dead, who have neither. */
-#include "server/game/run.h"
+#include "server/game/career.h"
 
 #include "server/game/game_state.h"
 #include "server/game/purse.h"
@@ -18,25 +18,30 @@ static int32_t depth_of(const struct game *game, struct place place)
     return spawn_depth(density, level);
 }
 
-void run_reach(struct game *game, struct actor *player)
+void career_reach(struct game *game, struct actor *player)
 {
     int32_t depth = depth_of(game, player->place);
-    player->run.depth = depth > player->run.depth ? depth : player->run.depth;
+    player->career.depth = depth > player->career.depth ? depth : player->career.depth;
 }
 
-struct run run_of(const struct game *game, struct actor_handle player)
+static int64_t coins_of(const struct game *game, struct actor_handle player)
+{
+    return game->config.things != NULL ? purse_value(&game->things, player) : 0;
+}
+
+struct career career_of(const struct game *game, struct actor_handle player)
 {
     const struct actor *actor = game_actor(game, player);
-    struct run run = actor->run;
+    struct career career = actor->career;
     if (actor->hit_points > 0) {
-        run.turns = game_clock(game, player).turns;
-        run.coins = purse_value(&game->things, player);
+        career.turns = game_clock(game, player).turns;
+        career.coins = coins_of(game, player);
     }
-    return run;
+    return career;
 }
 
-void run_close(struct game *game, struct actor *player)
+void career_close(struct game *game, struct actor *player)
 {
-    player->run.turns = game_clock(game, player->handle).turns;
-    player->run.coins = purse_value(&game->things, player->handle);
+    player->career.turns = game_clock(game, player->handle).turns;
+    player->career.coins = coins_of(game, player->handle);
 }

@@ -1,0 +1,55 @@
+/* What one character remembers of the map: the terrain of each cell as it saw it last, in chunks of 32 × 32
+ * cells of a level, and where it need not look any more. It is what was seen and nothing else: ways are found
+ * by it that tell nothing of what has not been seen, or has changed since.
+ *
+ * What is remembered is bounded; beyond that the chunks go of which nothing has come into view for longest.
+ */
+#ifndef RAMPART_SERVER_SESSION_EXPLORED_H
+#define RAMPART_SERVER_SESSION_EXPLORED_H
+
+#include "common/place.h"
+#include "server/session/view.h"
+#include "server/world/world.h"
+
+enum { EXPLORED_BUCKETS = 256, EXPLORED_NOWHERE = UINT16_MAX /* ends a list of chunks */ };
+
+struct explored_chunk;
+
+struct explored {
+    const bool *notable; /* borrowed: by terrain, whether one wants to know that it came into view */
+    uint8_t noticed;     /* the last terrain of these that was seen for the first time; TERRAIN_NONE: none
+                            since the reader put it back */
+    struct explored_chunk *chunks; /* owned, grows to `limit` */
+    size_t count;
+    size_t capacity;
+    size_t limit;    /* of chunks */
+    uint16_t newest; /* of the chunks, by when something of them came into view */
+    uint16_t oldest;
+    uint16_t heads[EXPLORED_BUCKETS]; /* of lists of chunks, by the hash of where they are */
+};
+
+/* An empty memory. Finish with explored_finish. */
+void explored_init(struct explored *explored, const bool *notable);
+void explored_finish(struct explored *explored);
+
+/* Remembers all that `now` shows. `old` was remembered before and is passed over where both show the same;
+ * NULL: nothing was. Requires: both have the same radius. */
+void explored_see(struct explored *explored, struct world *world, const struct view *old,
+                  const struct view *now);
+
+/* Remembers what one cell shows, named by `level`. */
+void explored_see_cell(struct explored *explored, struct world *world, struct place place, uint8_t shown);
+
+/* The cell that is found at (at.x, at.y) on at.levels as far as the memory goes: its levels, what it showed,
+ * and what follows from that. `shown` is TERRAIN_NONE where something there has never been seen, or was
+ * forgotten. */
+struct cell explored_cell(const struct explored *explored, struct world *world, struct place at);
+
+/* The character has been on that cell: whatever could be seen from there has been seen. */
+void explored_tread(struct explored *explored, struct place place);
+
+/* Whether going to that cell, a known one, may show something new: it was not trodden, and something beside
+ * it is unknown. */
+bool explored_is_rim(struct explored *explored, struct world *world, struct place place);
+
+#endif

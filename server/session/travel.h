@@ -1,0 +1,48 @@
+/* A journey: what a player does turn by turn without being asked again, by what its character remembers.
+ *
+ * This says where the next step goes. That it is taken, when, and what puts an end to it is host_travel.c's.
+ */
+#ifndef RAMPART_SERVER_SESSION_TRAVEL_H
+#define RAMPART_SERVER_SESSION_TRAVEL_H
+
+#include "common/result.h"
+#include "server/game/game.h"
+#include "server/session/run.h"
+#include "server/session/way.h"
+
+enum travel_kind {
+    TRAVEL_NONE,
+    TRAVEL_EXPLORE, /* to the nearest place from which something new may be seen */
+    TRAVEL_TO,      /* to a place */
+    TRAVEL_RUN,
+    TRAVEL_REST /* stays, until whole */
+};
+
+enum { TRAVEL_STAY = WAY_DOWN + 1 /* a step that is none */, TRAVEL_ACQUAINTED = 16 };
+
+/* One connection's. Zeroed: there is none, and never was. */
+struct travel {
+    enum travel_kind kind;
+    struct place goal; /* of TRAVEL_TO */
+    struct run run;    /* of TRAVEL_RUN */
+    struct way way;    /* of the first two */
+    int32_t steps;     /* taken */
+    int64_t stepped_ms;
+    struct place at;    /* where the last one led */
+    int32_t hit_points; /* after it */
+
+    /* What stands still was noticed before and does not end a journey again: the last few of it. */
+    struct actor_handle acquainted[TRAVEL_ACQUAINTED];
+    uint32_t acquaintances; /* ever */
+    bool listed;            /* among the host's travellers */
+};
+
+/* The next step from the finder's place: an enum direction, WAY_UP, WAY_DOWN or TRAVEL_STAY. False where
+ * there is none, and *why: OK where the journey has got where it should, else what is in its way. Requires:
+ * it is a journey. */
+bool travel_next(struct travel *travel, struct way_finder *finder, uint8_t *step, enum result *why);
+
+/* Finds the nearest stairs down that are known; false where none are. */
+bool travel_find_stairs(struct way_finder *finder, struct place *stairs);
+
+#endif

@@ -1,0 +1,49 @@
+/* Ways over what a character remembers: never onto what it knows to be dangerous, nor where it sees somebody
+ * stand. What it has not seen makes no difference to any of them. */
+#ifndef RAMPART_SERVER_SESSION_WAY_H
+#define RAMPART_SERVER_SESSION_WAY_H
+
+#include "protocol/messages.h"
+#include "server/game/search.h"
+#include "server/session/explored.h"
+
+enum {
+    WAY_STEPS = 64, /* remembered of one way; then the rest of it is found */
+    WAY_UP = DIRECTION_COUNT,
+    WAY_DOWN,
+    WAY_AVOIDED_MAX = 64
+};
+
+/* The first steps of a way. Zeroed: there is none. */
+struct way {
+    uint8_t steps[WAY_STEPS]; /* enum direction, WAY_UP or WAY_DOWN */
+    int count;
+    int next; /* the first that was not taken yet */
+    struct place end;
+};
+
+/* What ways are found with; all borrowed. */
+struct way_finder {
+    struct search *search; /* scratch */
+    struct world *world;
+    struct explored *explored;
+    struct place from;
+    int avoided_count;
+    struct way_avoided {
+        struct place place;
+        int cells; /* and so far about it */
+    } avoided[WAY_AVOIDED_MAX];
+};
+
+/* Finds the shortest known way to `goal`, over ramps and over stairs of which both ends are known. False:
+ * none is known, or it is too far to be found. */
+bool way_to(struct way_finder *finder, struct place goal, struct way *way);
+
+/* Finds the way to the nearest place for which `wanted` holds, but for the start. */
+bool way_to_nearest(struct way_finder *finder, bool (*wanted)(struct way_finder *finder, struct place place),
+                    struct way *way);
+
+/* Whether a body that knows what the finder's knows would go there by itself. */
+bool way_is_safe(const struct way_finder *finder, struct place place);
+
+#endif
