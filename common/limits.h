@@ -25,16 +25,17 @@ enum {
     LIMIT_NAME_MAX_BYTES = 20,
     LIMIT_CHAT_CODE_POINTS = 240,
     LIMIT_CHAT_BYTES = 4 * LIMIT_CHAT_CODE_POINTS,
-    LIMIT_CHAT_BURST = 5,         /* lines at once, then */
-    LIMIT_CHAT_REFILL_MS = 1000,  /* one more each */
-    LIMIT_NOISE_BURST = 5,        /* sounds and rings that one player sets off, at once, then */
-    LIMIT_NOISE_REFILL_MS = 1000, /* one more each; others are not heard */
-    LIMIT_COMBINING_MARKS = 2,    /* on one character */
-    LIMIT_HEARD_IN_FRAME = 16,    /* lines heard that one frame tells */
-    LIMIT_HEARD_WAITING = 64,     /* lines heard and not yet told to one viewer; beyond, one goes */
-    LIMIT_HEARING_CELLS = 20,     /* how far one is heard by who does not see one */
-    LIMIT_WHO_BURST = 2,          /* questions who is there, at once, then */
-    LIMIT_WHO_REFILL_MS = 1000,   /* one more each; of scores likewise */
+    LIMIT_CHAT_BURST = 5,              /* lines at once, then */
+    LIMIT_CHAT_REFILL_MS = 1000,       /* one more each */
+    LIMIT_NOISE_BURST = 5,             /* sounds and rings that one player sets off, at once, then */
+    LIMIT_NOISE_REFILL_MS = 1000,      /* one more each; others are not heard */
+    LIMIT_COMBINING_MARKS = 2,         /* on one character */
+    LIMIT_HEARD_IN_FRAME = 16,         /* lines heard that one frame tells */
+    LIMIT_HEARD_BYTES_IN_FRAME = 4096, /* likewise, of them together */
+    LIMIT_HEARD_WAITING = 64,          /* lines heard and not yet told to one viewer; beyond, one goes */
+    LIMIT_HEARING_CELLS = 20,          /* how far one is heard by who does not see one */
+    LIMIT_WHO_BURST = 2,               /* questions who is there, at once, then */
+    LIMIT_WHO_REFILL_MS = 1000,        /* one more each; of scores likewise */
 
     /* a connection's deadlines */
     LIMIT_HELLO_MS = 10000,
@@ -63,7 +64,7 @@ enum {
 
     /* what a character remembers, and how it walks by that */
     LIMIT_EXPLORED_BYTES = 1 << 20, /* of the map, of one character */
-    LIMIT_TRAVEL_STEPS = 10000,     /* of one journey or rest */
+    LIMIT_TRAVEL_STEPS = 2000,      /* of one journey or rest */
     LIMIT_TRAVEL_AT_ONCE = 64,      /* turns of rest, then everybody else has a turn of the loop */
     LIMIT_TRAVEL_REACH = 24,        /* cells to another player, from where on steps are paced */
     DEFAULT_TRAVEL_STEP_MS = 50,    /* a paced step */
@@ -75,6 +76,8 @@ enum {
     LIMIT_THING_LOOKS = 127,      /* in content: what unidentified things may look like */
     LIMIT_THING_NUMBER = 10000,   /* of most numbers of a kind: hit points, cells, turns */
     LIMIT_THING_VALUE = 10000000, /* copper coins, of one thing */
+    LIMIT_THROW_CELLS = 10,       /* that anything thrown flies */
+    LIMIT_KIT = 16,               /* stacks that a newcomer has */
 
     /* commands */
     LIMIT_COMMANDS_PER_SECOND = 20,
@@ -84,9 +87,11 @@ enum {
 
     /* frames */
     LIMIT_FRAMES_UNACKNOWLEDGED = 2,
-    LIMIT_THINGS_IN_VIEW = 256, /* the nearest are shown */
+    LIMIT_ACTORS_IN_VIEW = 192, /* the nearest are shown; */
+    LIMIT_STACKS_IN_VIEW = 64,  /* likewise of what lies about */
+    LIMIT_THINGS_IN_VIEW = LIMIT_ACTORS_IN_VIEW + LIMIT_STACKS_IN_VIEW,
     LIMIT_WHO_NAMES = 1000,
-    LIMIT_SCORES = 100,           /* runs that a world remembers as its best */
+    LIMIT_SCORES = 100, /* runs that a world remembers as its best */
     LIMIT_SCORE_CAUSE_BYTES = 120,
     LIMIT_WAITED_NAMES = 4, /* of those whom one waits for, told to one */
     LIMIT_LEFT_MS = 600000, /* of a hold or a bank, told to one */
@@ -121,6 +126,7 @@ enum {
     /* content: what a host may put in its files */
     LIMIT_TERRAINS = 90, /* each has a letter of its own on the wire */
     LIMIT_CONTENT_NAME_BYTES = 31,
+    LIMIT_CONTENT_NAME_QUOTES = 2,  /* in a name, backslashes counted in */
     LIMIT_CONTENT_BYTES = 1 << 20,  /* of a JSON file */
     LIMIT_CONTENT_VALUES = 65536,   /* members and elements in it */
     LIMIT_CONTENT_MAPS = 64,        /* that its realms draw */

@@ -161,12 +161,28 @@ int canvas_text(struct canvas *canvas, int row, int column, struct ink ink, cons
     return canvas_draw(canvas, box, ink, text, strlen(text));
 }
 
+int canvas_line(struct canvas *canvas, int row, int column, int width, struct ink ink, const char *text)
+{
+    struct canvas_box box = {row, column, 1, width};
+    if (width <= 0 || canvas_columns(text) <= width) {
+        return canvas_draw(canvas, box, ink, text, strlen(text));
+    }
+    box.columns--;
+    int used = canvas_draw(canvas, box, ink, text, strlen(text));
+    return used + canvas_text(canvas, row, column + used, ink, canvas->ascii ? "." : "…");
+}
+
 void canvas_fill(struct canvas *canvas, int row, int column, int width, struct ink ink)
 {
     static const struct character space = {.glyph = " ", .columns = 1};
     for (int i = 0; i < width; i++) {
         put(canvas, row, column + i, ink, &space);
     }
+}
+
+struct canvas_box canvas_whole(const struct canvas *canvas)
+{
+    return (struct canvas_box){0, 0, canvas->rows, canvas->columns};
 }
 
 int canvas_columns(const char *text)

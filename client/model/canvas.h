@@ -65,8 +65,14 @@ int canvas_draw(struct canvas *canvas, struct canvas_box box, struct ink ink, co
 /* Likewise a whole string, with all the room there is. */
 int canvas_text(struct canvas *canvas, int row, int column, struct ink ink, const char *text);
 
+/* Likewise in at most `width` columns: a text that does not fit is cut and ends in "…". */
+int canvas_line(struct canvas *canvas, int row, int column, int width, struct ink ink, const char *text);
+
 /* Blanks `width` columns of a row with the ink. */
 void canvas_fill(struct canvas *canvas, int row, int column, int width, struct ink ink);
+
+/* All of it. */
+struct canvas_box canvas_whole(const struct canvas *canvas);
 
 /* The cell there, NULL outside. */
 const struct canvas_cell *canvas_cell_at(const struct canvas *canvas, int row, int column);

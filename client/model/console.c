@@ -18,9 +18,45 @@ static const struct screen screens[CONSOLE_SCREENS] = {
     [CONSOLE_SIGNS] = {screen_signs_draw, screen_signs_key},
     [CONSOLE_HISTORY] = {screen_history_draw, screen_history_key},
     [CONSOLE_SAY] = {screen_say_draw, screen_say_key},
-    [CONSOLE_DIG] = {screen_dig_draw, screen_dig_key},
+    [CONSOLE_CURSOR] = {screen_cursor_draw, screen_cursor_key},
+    [CONSOLE_WAY] = {screen_way_draw, screen_way_key},
+    [CONSOLE_COUNT] = {screen_count_draw, screen_count_key},
+    [CONSOLE_PACK] = {screen_pack_draw, screen_pack_key},
+    [CONSOLE_THING] = {screen_thing_draw, screen_thing_key},
+    [CONSOLE_PILE] = {screen_pile_draw, screen_pile_key},
+    [CONSOLE_PLAYERS] = {screen_players_draw, screen_players_key},
+    [CONSOLE_SHEET] = {screen_sheet_draw, screen_sheet_key},
     [CONSOLE_LEAVE] = {screen_leave_draw, screen_leave_key},
 };
+
+void console_go_on(struct console *console, struct console_press press)
+{
+    console->screen = CONSOLE_MAP;
+    console->typed[0] = '\0';
+    console->scrolled = 0;
+    switch (order_wants(&console->order)) {
+    case ORDER_UNDERFOOT:
+        screen_pile_ask(console, press);
+        break;
+    case ORDER_THING:
+        console->screen = CONSOLE_PACK;
+        break;
+    case ORDER_COUNT:
+        screen_count_ask(console, press);
+        break;
+    case ORDER_WAY:
+        console->screen = CONSOLE_WAY;
+        break;
+    case ORDER_CELL:
+        screen_cursor_open(console, false);
+        break;
+    case ORDER_PLAYER:
+        console->screen = CONSOLE_PLAYERS;
+        break;
+    case ORDER_WHOLE:
+        (void)model_command(console->model, console->order.message, press.now_ms, press.out);
+    }
+}
 
 /* With nothing to see, keys would act in the dark: only leaving goes on. */
 static enum console_effect key_while_small(struct console *console, struct console_press press)
@@ -41,8 +77,7 @@ enum console_effect console_key(struct console *console, struct console_press pr
         return screen_end_key(console, press);
     }
     if (console->model->phase != MODEL_PLAYING) {
-        bool leaves =
-            press.key == KEYPRESS_ESCAPE || intent_of_key(console->keymap, press.key) == INTENT_LEAVE;
+        bool leaves = press.key == KEYPRESS_ESCAPE || press.key == 'q' || press.key == 'Q';
         return leaves ? CONSOLE_QUIT : CONSOLE_NOTHING;
     }
     return console->small ? key_while_small(console, press) : screens[console->screen].key(console, press);

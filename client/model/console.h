@@ -5,6 +5,7 @@
 #include "client/model/canvas.h"
 #include "client/model/intent.h"
 #include "client/model/model.h"
+#include "client/model/order.h"
 #include "common/limits.h"
 
 #include <stdbool.h>
@@ -17,7 +18,14 @@ enum console_screen {
     CONSOLE_SIGNS,
     CONSOLE_HISTORY,
     CONSOLE_SAY,
-    CONSOLE_DIG,
+    CONSOLE_CURSOR,
+    CONSOLE_WAY,
+    CONSOLE_COUNT,
+    CONSOLE_PACK,
+    CONSOLE_THING,
+    CONSOLE_PILE,
+    CONSOLE_PLAYERS,
+    CONSOLE_SHEET,
     CONSOLE_LEAVE,
     CONSOLE_SCREENS
 };
@@ -34,9 +42,15 @@ struct console {
     enum keymap keymap;
     enum console_screen screen;
     bool small;                       /* when last drawn, the canvas was too small to play on */
-    char typed[LIMIT_CHAT_BYTES + 1]; /* on the say prompt */
-    int scrolled;                     /* rows of history, from its end; or signs, from the first */
-    int page_end;                     /* the first sign that did not fit when last drawn; 0: all did */
+    char typed[LIMIT_CHAT_BYTES + 1]; /* on the prompts to say something, and how many */
+    int scrolled;                     /* rows of history, from its end; or rows of a list, from the first */
+    int page_end;                     /* the first of a list that did not fit when last drawn; 0: all did */
+    struct order order;               /* what the prompts and lists put together; all zero: nothing */
+    char letter;                      /* of what is carried, chosen to do something with it */
+    bool looks;                       /* the cursor is there to look, not to choose */
+    int32_t cursor_x;
+    int32_t cursor_y;
+    int32_t cursor_level; /* whose map is shown: one of the player's own, or another as it is remembered */
 };
 
 /* What a key is pressed with: where lines to send are appended. */
@@ -51,6 +65,9 @@ enum console_effect console_key(struct console *console, struct console_press pr
 
 /* Draws what the player sees now on a canvas that was reset to the terminal's size. */
 void console_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+
+/* Opens the screen that asks for what the order lacks, or sends it and shows the map. */
+void console_go_on(struct console *console, struct console_press press);
 
 /* When it looks different though nothing happens; INT64_MAX: never. */
 int64_t console_next_draw_ms(const struct console *console, int64_t now_ms);

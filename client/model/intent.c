@@ -14,6 +14,7 @@ static const struct intent_row rows[INTENT_COUNT] = {
 };
 
 _Static_assert(INTENT_NORTH_WEST - INTENT_NORTH == (int)DIRECTION_NORTH_WEST, "directions in one order");
+_Static_assert(INTENT_RUN_NORTH_WEST - INTENT_RUN_NORTH == (int)DIRECTION_NORTH_WEST, "and those that run");
 
 const char *intent_keymap_name(enum keymap keymap)
 {
@@ -54,21 +55,57 @@ enum intent intent_of_key(enum keymap keymap, int32_t key)
     return INTENT_NONE;
 }
 
+/* Intents that are a whole command, and those whose command lacks something. */
+static const struct {
+    enum intent intent;
+    enum message_type type;
+} whole[] =
+    {
+        {INTENT_WAIT, MESSAGE_WAIT}, {INTENT_EXPLORE, MESSAGE_EXPLORE}, {INTENT_REST, MESSAGE_REST},
+        {INTENT_WHO, MESSAGE_WHO},   {INTENT_SHOP, MESSAGE_SHOP},       {INTENT_SCORES, MESSAGE_SCORES},
+},
+  lacking[] = {
+      {INTENT_RUN, MESSAGE_RUN},     {INTENT_TRAVEL, MESSAGE_TRAVEL},
+      {INTENT_DIG, MESSAGE_DIG},     {INTENT_GET, MESSAGE_GET},
+      {INTENT_WEAR, MESSAGE_WEAR},   {INTENT_USE, MESSAGE_USE},
+      {INTENT_THROW, MESSAGE_THROW}, {INTENT_DROP, MESSAGE_DROP},
+      {INTENT_GIVE, MESSAGE_GIVE},   {INTENT_CHALLENGE, MESSAGE_CHALLENGE},
+      {INTENT_PEACE, MESSAGE_PEACE},
+};
+
 bool intent_command(enum intent intent, struct message *command)
 {
     *command = (struct message){0};
     if (intent >= INTENT_NORTH && intent <= INTENT_NORTH_WEST) {
         command->type = MESSAGE_MOVE;
         command->move.dir = (int32_t)(intent - INTENT_NORTH);
-    } else if (intent == INTENT_CLIMB_UP || intent == INTENT_CLIMB_DOWN) {
+        return true;
+    }
+    if (intent >= INTENT_RUN_NORTH && intent <= INTENT_RUN_NORTH_WEST) {
+        command->type = MESSAGE_RUN;
+        command->run.dir = (int32_t)(intent - INTENT_RUN_NORTH);
+        return true;
+    }
+    if (intent == INTENT_CLIMB_UP || intent == INTENT_CLIMB_DOWN) {
         command->type = MESSAGE_CLIMB;
         command->climb.dir = intent == INTENT_CLIMB_UP ? CLIMB_UP : CLIMB_DOWN;
-    } else if (intent == INTENT_WAIT) {
-        command->type = MESSAGE_WAIT;
-    } else if (intent == INTENT_WHO) {
-        command->type = MESSAGE_WHO;
-    } else {
-        return false;
+        return true;
     }
-    return true;
+    for (size_t i = 0; i < sizeof whole / sizeof *whole; i++) {
+        if (whole[i].intent == intent) {
+            command->type = whole[i].type;
+            return true;
+        }
+    }
+    return false;
+}
+
+enum message_type intent_order(enum intent intent)
+{
+    for (size_t i = 0; i < sizeof lacking / sizeof *lacking; i++) {
+        if (lacking[i].intent == intent) {
+            return lacking[i].type;
+        }
+    }
+    return MESSAGE_TYPE_COUNT;
 }

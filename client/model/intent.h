@@ -10,29 +10,61 @@
 
 /* clang-format off */
 /* I(ID, group, words, keys of vi, keys of wasd, keys of both): keys by name, a space between.
- * The directions stand in the order of enum direction. */
+ * Those that go and those that run stand in the order of enum direction. */
 #define INTENTS(I)                                                                                                     \
-    I(NORTH,      WALK,  "go north",                      "k",   "w",   "8 Up")                                        \
-    I(NORTH_EAST, WALK,  "go north-east",                 "u",   "W",   "9 PgUp")                                      \
-    I(EAST,       WALK,  "go east",                       "l",   "d",   "6 Right")                                     \
-    I(SOUTH_EAST, WALK,  "go south-east",                 "n",   "D",   "3 PgDn")                                      \
-    I(SOUTH,      WALK,  "go south",                      "j",   "s",   "2 Down")                                      \
-    I(SOUTH_WEST, WALK,  "go south-west",                 "b",   "S",   "1 End")                                       \
-    I(WEST,       WALK,  "go west",                       "h",   "a",   "4 Left")                                      \
-    I(NORTH_WEST, WALK,  "go north-west",                 "y",   "A",   "7 Home")                                      \
-    I(CLIMB_UP,   ACT,   "climb up, on <",                "",    "r",   "<")                                           \
-    I(CLIMB_DOWN, ACT,   "climb down, on >",              "",    "f",   ">")                                           \
-    I(DIG,        ACT,   "dig, then a direction",         "",    "",    "T")                                           \
-    I(WAIT,       ACT,   "wait a turn",                   "",    "",    ". 5 Centre")                                  \
-    I(SAY,        TALK,  "say something to those near",   "",    "",    "t Enter")                                     \
-    I(WHO,        TALK,  "who plays here",                "w",   "",    "p")                                           \
-    I(HISTORY,    TALK,  "read all messages",             "",    "",    "^P")                                          \
-    I(HELP,       OTHER, "this help",                     "",    "",    "? F1")                                        \
-    I(REDRAW,     OTHER, "draw the screen anew",          "",    "",    "^L")                                          \
-    I(LEAVE,      OTHER, "leave the game",                "",    "",    "q")
+    I(NORTH,          WALK,  "go north",                 "k",   "w", "8 Up")                                           \
+    I(NORTH_EAST,     WALK,  "go north-east",            "u",   "W", "9 PgUp")                                         \
+    I(EAST,           WALK,  "go east",                  "l",   "d", "6 Right")                                        \
+    I(SOUTH_EAST,     WALK,  "go south-east",            "n",   "D", "3 PgDn")                                         \
+    I(SOUTH,          WALK,  "go south",                 "j",   "s", "2 Down")                                         \
+    I(SOUTH_WEST,     WALK,  "go south-west",            "b",   "S", "1 End")                                          \
+    I(WEST,           WALK,  "go west",                  "h",   "a", "4 Left")                                         \
+    I(NORTH_WEST,     WALK,  "go north-west",            "y",   "A", "7 Home")                                         \
+    I(RUN_NORTH,      RUN,   "run north",                "K",   "",  "")                                               \
+    I(RUN_NORTH_EAST, RUN,   "run north-east",           "U",   "",  "")                                               \
+    I(RUN_EAST,       RUN,   "run east",                 "L",   "",  "")                                               \
+    I(RUN_SOUTH_EAST, RUN,   "run south-east",           "N",   "",  "")                                               \
+    I(RUN_SOUTH,      RUN,   "run south",                "J",   "",  "")                                               \
+    I(RUN_SOUTH_WEST, RUN,   "run south-west",           "B",   "",  "")                                               \
+    I(RUN_WEST,       RUN,   "run west",                 "H",   "",  "")                                               \
+    I(RUN_NORTH_WEST, RUN,   "run north-west",           "Y",   "",  "")                                               \
+    I(RUN,            ACT,   "run, then a direction",    "",    "",  "G")                                              \
+    I(EXPLORE,        ACT,   "explore",                  "",    "",  "o")                                              \
+    I(TRAVEL,         ACT,   "travel to a place",        "",    "",  "_")                                              \
+    I(REST,           ACT,   "rest until you are whole", "",    "",  "R")                                              \
+    I(WAIT,           ACT,   "wait a turn",              "s",   "",  ". 5 Centre")                                     \
+    I(CLIMB_UP,       ACT,   "climb up, on <",           "",    "r", "<")                                              \
+    I(CLIMB_DOWN,     ACT,   "climb down, on >",         "",    "f", ">")                                              \
+    I(DIG,            ACT,   "dig, then a direction",    "",    "",  "T")                                              \
+    I(GET,            CARRY, "pick up",                  "",    "",  ", g")                                            \
+    I(INVENTORY,      CARRY, "look at what you carry",   "",    "",  "i")                                              \
+    I(WEAR,           CARRY, "wield or wear; take off",  "w W", "",  "P")                                              \
+    I(USE,            CARRY, "drink, read, eat, use",    "r a", "u", "q e")                                            \
+    I(THROW,          CARRY, "throw",                    "f",   "",  "v")                                              \
+    I(DROP,           CARRY, "drop",                     "d",   "z", "")                                               \
+    I(GIVE,           CARRY, "give, then a direction",   "",    "",  "c")                                              \
+    I(SHOP,           CARRY, "trade, in a shop",         "",    "",  "$")                                              \
+    I(SAY,            TALK,  "say something",            "",    "",  "t Enter")                                        \
+    I(WHO,            TALK,  "who plays here",           "",    "",  "p")                                              \
+    I(CHALLENGE,      TALK,  "ask for a fight",          "",    "",  "F")                                              \
+    I(PEACE,          TALK,  "make peace",               "",    "",  "E")                                              \
+    I(LOOK,           OTHER, "look around",              "",    "",  "x ;")                                            \
+    I(SELF,           OTHER, "look at yourself",         "",    "",  "@ C")                                            \
+    I(HISTORY,        OTHER, "read all messages",        "",    "",  "^P m")                                           \
+    I(SCORES,         OTHER, "the best runs so far",     "",    "",  "V")                                              \
+    I(HELP,           OTHER, "this help",                "",    "",  "? F1")                                           \
+    I(REDRAW,         OTHER, "draw the screen anew",     "",    "",  "^L")                                             \
+    I(LEAVE,          OTHER, "leave the game",           "",    "",  "Q")
 /* clang-format on */
 
-enum intent_group { INTENT_GROUP_WALK, INTENT_GROUP_ACT, INTENT_GROUP_TALK, INTENT_GROUP_OTHER };
+enum intent_group {
+    INTENT_GROUP_WALK,
+    INTENT_GROUP_RUN,
+    INTENT_GROUP_ACT,
+    INTENT_GROUP_CARRY,
+    INTENT_GROUP_TALK,
+    INTENT_GROUP_OTHER
+};
 
 enum intent {
     INTENT_NONE,
@@ -62,7 +94,12 @@ const struct intent_row *intent_row(enum intent intent);
 /* What the key stands for, INTENT_NONE if for nothing. */
 enum intent intent_of_key(enum keymap keymap, int32_t key);
 
-/* The command that carries the intent out, in `*command`; false for what is the client's own business. */
+/* The command that carries the intent out, in `*command`; false for what is the client's own business, and
+ * for what asks for more first. */
 bool intent_command(enum intent intent, struct message *command);
+
+/* The type of the command that carries the intent out once the player has said with what, where or which way;
+ * MESSAGE_TYPE_COUNT for any other intent. */
+enum message_type intent_order(enum intent intent);
 
 #endif

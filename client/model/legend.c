@@ -107,6 +107,7 @@ struct legend_look legend_look(const struct legend *legend, char tile, bool asci
     struct legend_look look = {.glyph = {tile},
                                .colour = COLOUR_WHITE,
                                .name = entry->name,
+                               .passable = entry->passable,
                                .met = legend->met[tile - LEGEND_TILE_FIRST]};
     if (entry->tile[0] == '\0') {
         return look;

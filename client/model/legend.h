@@ -51,6 +51,7 @@ struct legend_look {
     enum colour colour;
     const char *name; /* "" for a tile never told of; lives as long as the legend */
     bool met;
+    bool passable;
 };
 struct legend_look legend_look(const struct legend *legend, char tile, bool ascii);
 

@@ -147,3 +147,31 @@ char memory_get(const struct memory *memory, const char *realm, int32_t level, i
     uint32_t at = memory->count == 0 ? 0 : find(memory, realm, level, x, y);
     return at == 0 ? MEMORY_NO_TILE : memory->chunks[at].tiles[offset_of(y)][offset_of(x)];
 }
+
+/* Lists the wanted cells of one chunk behind the `count` that are listed; returns how many there are now. */
+static size_t list_chunk(const struct memory_chunk *chunk, const bool wanted[128], struct memory_cell *cells,
+                         size_t count, size_t most)
+{
+    for (int32_t y = 0; y < MEMORY_CHUNK_SIDE; y++) {
+        for (int32_t x = 0; x < MEMORY_CHUNK_SIDE && count < most; x++) {
+            char tile = chunk->tiles[y][x];
+            if (tile != MEMORY_NO_TILE && wanted[(unsigned char)tile & 0x7f]) {
+                cells[count++] = (struct memory_cell){chunk->x + x, chunk->y + y, tile};
+            }
+        }
+    }
+    return count;
+}
+
+size_t memory_list(const struct memory *memory, const char *realm, int32_t level, const bool wanted[128],
+                   struct memory_cell *cells, size_t most)
+{
+    size_t count = 0;
+    for (uint32_t at = 1; at <= memory->count; at++) {
+        const struct memory_chunk *chunk = &memory->chunks[at];
+        if (chunk->level == level && strcmp(chunk->realm, realm) == 0) {
+            count = list_chunk(chunk, wanted, cells, count, most);
+        }
+    }
+    return count;
+}

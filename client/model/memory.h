@@ -5,6 +5,7 @@
 
 #include "protocol/frame.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -43,5 +44,17 @@ void memory_put(struct memory *memory, const char *realm, int32_t level, int32_t
 
 /* What it remembers there, else MEMORY_NO_TILE. */
 char memory_get(const struct memory *memory, const char *realm, int32_t level, int32_t x, int32_t y);
+
+/* A cell that is remembered. */
+struct memory_cell {
+    int32_t x;
+    int32_t y;
+    char tile;
+};
+
+/* Lists cells of a level whose tiles are `wanted` (by letter), at most `most` of them, in no order; returns
+ * how many. */
+size_t memory_list(const struct memory *memory, const char *realm, int32_t level, const bool wanted[128],
+                   struct memory_cell *cells, size_t most);
 
 #endif

@@ -41,6 +41,7 @@ void model_send(struct model *model, struct message message, int64_t now_ms, str
     INVARIANT(strcmp(message_shape(message.type)->fields[0].name, "n") == 0);
     INVARIANT(model->command < PROTOCOL_NUMBER_MAX);
     message.hello.n = ++model->command; /* the number comes first in every message that has one */
+    message.seen = model->frame.number;
     latency_sent(&model->latency, model->command, now_ms);
     message_encode(out, &message);
     model->sent_ms = now_ms;
@@ -110,6 +111,24 @@ const struct own *model_self(const struct model *model)
 {
     const struct own *own = &model->frame.you;
     return own->values[OWN_HP_MOST] > 0 ? own : NULL;
+}
+
+struct model_cell model_cell(const struct model *model, int32_t x, int32_t y, int32_t level)
+{
+    const struct picture *picture = &model->picture;
+    struct level_set levels = picture->at.levels;
+    if (!level_set_has(levels, level)) {
+        return (struct model_cell){memory_get(&model->memory, picture->realm, level, x, y), false, level};
+    }
+    const struct picture_cell *seen = picture_cell_at(picture, x, y);
+    if (seen != NULL) {
+        return (struct model_cell){seen->tile, true, seen->level};
+    }
+    struct model_cell cell = {.tile = MEMORY_NO_TILE};
+    for (int32_t own = levels.first; cell.tile == MEMORY_NO_TILE && level_set_next(levels, &own); own++) {
+        cell = (struct model_cell){memory_get(&model->memory, picture->realm, own, x, y), false, own};
+    }
+    return cell;
 }
 
 int64_t model_left_ms(const struct model *model, int64_t now_ms)

@@ -9,6 +9,7 @@
 #include "client/model/latency.h"
 #include "client/model/legend.h"
 #include "client/model/memory.h"
+#include "client/model/pack.h"
 #include "client/model/picture.h"
 #include "common/buffer.h"
 #include "protocol/frame.h"
@@ -46,6 +47,7 @@ struct model {
     int names_tried;
     struct legend legend;
     struct picture picture;
+    struct pack pack;
     struct memory memory;
     struct chronicle chronicle;
     struct latency latency;
@@ -91,6 +93,15 @@ void model_lost(struct model *model, const char *why);
 
 /* What this player knows of itself, NULL until it was told. */
 const struct own *model_self(const struct model *model);
+
+/* A cell as the player knows it: with a level of the player's own what is seen now, else what is remembered
+ * of any of them; with another what is remembered of that. */
+struct model_cell {
+    char tile; /* MEMORY_NO_TILE: never seen */
+    bool seen;
+    int32_t level; /* that names it, or of which it is remembered */
+};
+struct model_cell model_cell(const struct model *model, int32_t x, int32_t y, int32_t level);
 
 /* How long the hold lasts that its mode tells of, in milliseconds, 0 once over; -1: no limit. */
 int64_t model_left_ms(const struct model *model, int64_t now_ms);

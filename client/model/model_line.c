@@ -216,7 +216,7 @@ static void take_heard(struct model *model)
     }
 }
 
-/* Of oneself whatever comes is true, even where the picture is not to be trusted. */
+/* Of oneself and the pack whatever comes is true, even where the picture is not to be trusted. */
 static void take_you(struct model *model, struct hearing at)
 {
     const struct frame *frame = &model->frame;
@@ -241,6 +241,7 @@ static void take_frame(struct model *model, const char *line, size_t length, str
     latency_answered(&model->latency, frame->re, at.now_ms);
     take_heard(model);
     take_you(model, at);
+    pack_take(&model->pack, frame);
     if (frame->full) {
         model->distrusted = false;
     } else if (model->distrusted) {

@@ -30,9 +30,40 @@ enum console_effect screen_history_key(struct console *console, struct console_p
 void screen_say_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_say_key(struct console *console, struct console_press press);
 
-/* Which way to dig, under the map. */
-void screen_dig_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
-enum console_effect screen_dig_key(struct console *console, struct console_press press);
+/* A cursor on the map: to look with it, or to choose a place. */
+void screen_cursor_open(struct console *console, bool looks);
+void screen_cursor_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_cursor_key(struct console *console, struct console_press press);
+
+/* Which way, under the map. */
+void screen_way_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_way_key(struct console *console, struct console_press press);
+
+/* How many of a stack, under the map. Of one there is nothing to ask. */
+void screen_count_ask(struct console *console, struct console_press press);
+void screen_count_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_count_key(struct console *console, struct console_press press);
+
+/* What one carries: to look at, or to choose from. */
+void screen_pack_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_pack_key(struct console *console, struct console_press press);
+
+/* What can be done with one thing that is carried. */
+void screen_thing_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_thing_key(struct console *console, struct console_press press);
+
+/* What lies underfoot, to choose from. Where it is one thing there is nothing to ask. */
+void screen_pile_ask(struct console *console, struct console_press press);
+void screen_pile_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_pile_key(struct console *console, struct console_press press);
+
+/* The players in sight, to choose from. */
+void screen_players_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_players_key(struct console *console, struct console_press press);
+
+/* All that one knows of oneself. */
+void screen_sheet_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_sheet_key(struct console *console, struct console_press press);
 
 /* Whether one means to leave, under the map. */
 void screen_leave_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
@@ -62,16 +93,28 @@ int screen_messages_height(const struct console *console, int columns);
 /* The bar of name, place, levels, players in sight and latency. */
 void screen_status_draw(const struct console *console, struct canvas *canvas, int row, int64_t now_ms);
 
-/* The row of the bar on a screen this high; the messages are below it, the map above. */
-int screen_status_row(int rows);
+/* Where the parts of the map's screen lie. */
+struct screen_layout {
+    struct canvas_box map;
+    struct canvas_box side;
+    int bar_row; /* the messages are below it */
+};
+struct screen_layout screen_layout(const struct canvas *canvas);
 
-/* The row about oneself, over the bar; nothing where nothing was told of it. */
-void screen_self_draw(const struct model *model, struct canvas *canvas, int row, int64_t now_ms);
+/* Beside the map: oneself, what lies underfoot, what is in sight. */
+void screen_side_draw(const struct model *model, struct canvas *canvas, struct canvas_box box,
+                      int64_t now_ms);
+
+/* Oneself, in the upper rows of the box; nothing of what was not told. Returns the rows that it took. */
+int screen_self_draw(const struct model *model, struct canvas *canvas, struct canvas_box box, int64_t now_ms);
 /* When its countdown shows another second; INT64_MAX: it shows none. */
 int64_t screen_self_next_ms(const struct model *model, int64_t now_ms);
+/* Writes coins of that worth, as "1 gold, 20 copper"; `brief`: "1g 20c". */
+enum { SCREEN_COINS_BYTES = 48 };
+void screen_coins(char text[SCREEN_COINS_BYTES], int32_t copper, bool brief);
 
-/* The list of what is in sight, in the upper right corner. */
-void screen_sight_draw(const struct model *model, struct canvas *canvas);
+/* What is in sight, in the box: those who live first, the nearest on top. */
+void screen_sight_draw(const struct model *model, struct canvas *canvas, struct canvas_box box);
 /* How many who live are in sight. */
 int screen_sight_count(const struct model *model);
 
@@ -84,10 +127,27 @@ struct screen_look {
 };
 struct screen_look screen_look_of(const struct model *model, const struct frame_thing *thing, bool ascii);
 
+/* What is in sight, listed. */
+struct screen_sighting {
+    const struct frame_thing *thing;
+    struct screen_look look;
+    int distance;
+};
+/* Lists what is in sight, those who live first, the nearest first, without what lies underfoot; returns how
+ * much it is. */
+int screen_sightings(const struct model *model, bool ascii,
+                     struct screen_sighting sightings[LIMIT_THINGS_IN_VIEW]);
+/* Lists what lies underfoot; returns how much it is. */
+int screen_underfoot(const struct model *model, bool ascii,
+                     struct screen_sighting sightings[LIMIT_THINGS_IN_VIEW]);
+
 /* The colour of a player, by name. */
 enum colour screen_player_colour(const char *name);
 
-/* A title on the first row, a hint on the last. */
-void screen_frame_draw(struct canvas *canvas, const char *title, const char *hint);
+/* A title on the first row of the box, a hint on its last. */
+void screen_frame_draw(struct canvas *canvas, struct canvas_box box, const char *title, const char *hint);
+
+/* A question on the last row. */
+void screen_prompt_draw(struct canvas *canvas, const char *text);
 
 #endif

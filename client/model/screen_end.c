@@ -11,8 +11,9 @@ enum { RUN_BYTES = 160 };
 
 enum console_effect screen_end_key(struct console *console, struct console_press press)
 {
-    bool leaves = press.key == KEYPRESS_ENTER || press.key == KEYPRESS_ESCAPE ||
-                  intent_of_key(console->keymap, press.key) == INTENT_LEAVE;
+    (void)console;
+    bool leaves =
+        press.key == KEYPRESS_ENTER || press.key == KEYPRESS_ESCAPE || press.key == 'q' || press.key == 'Q';
     return leaves ? CONSOLE_QUIT : CONSOLE_NOTHING;
 }
 
@@ -42,7 +43,7 @@ void screen_end_draw(const struct console *console, struct canvas *canvas)
     const char *title = died ? "You have died." : "You are out of the game.";
     struct canvas_box box = {canvas->rows / 3, 4, canvas->rows, canvas->columns - 8};
     if (canvas->rows < SCREEN_ROWS_MIN || canvas->columns < SCREEN_COLUMNS_MIN) {
-        box = (struct canvas_box){0, 0, canvas->rows, canvas->columns};
+        box = canvas_whole(canvas);
     }
     box.row += canvas_wrapped(canvas, box, title_ink, title) + 1;
     box.row += canvas_wrapped(canvas, box, ink, console->model->why) + 1;

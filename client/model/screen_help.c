@@ -1,5 +1,5 @@
-/* Made from the table of intents and from the server's legend: nothing is written twice. Of the legend only
- * what the player has met is shown: all of it would not fit, and would tell of what is still to be found. */
+/* Made from the table of intents: nothing is written twice. What the signs on the map mean is a page of its
+ * own. */
 #include "client/model/screen.h"
 
 #include <stdio.h>
@@ -11,22 +11,13 @@ static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_PLAIN
 
 enum {
     MARGIN_COLUMNS = 2,
-    KEYS_COLUMNS = 12,
-    GROUP_COLUMNS = 38,
-    ABOUT_ROWS = 5,
-    GAP_COLUMNS = 3,  /* between two signs */
-    MORE_COLUMNS = 6, /* for the gap and the sign that there are more */
+    KEYS_COLUMNS = 14,
+    GROUP_COLUMNS = 41,
+    ROSE_COLUMNS = 11, /* with the gap to the next */
+    ROSE_KEY_COLUMNS = 2,
+    ABOUT_ROWS = 2,
     KEYS_BYTES = 64
 };
-
-void screen_frame_draw(struct canvas *canvas, const char *title, const char *hint)
-{
-    static const struct ink ink = {.colour = COLOUR_WHITE, .shade = SHADE_DIM, .reverse = true};
-    canvas_fill(canvas, 0, 0, canvas->columns, ink);
-    canvas_fill(canvas, canvas->rows - 1, 0, canvas->columns, ink);
-    (void)canvas_text(canvas, 0, 1, ink, title);
-    (void)canvas_text(canvas, canvas->rows - 1, 1, ink, hint);
-}
 
 static void write_keys(char text[KEYS_BYTES], const struct intent_row *row, enum keymap keymap)
 {
@@ -38,10 +29,10 @@ static void write_keys(char text[KEYS_BYTES], const struct intent_row *row, enum
 /* Draws a heading and the intents of a group; returns the row below them and a blank one. */
 static int draw_group(struct canvas *canvas, int row, int column, enum intent_group group, enum keymap keymap)
 {
-    static const char *const headings[] = {[INTENT_GROUP_WALK] = "Walk",
-                                           [INTENT_GROUP_ACT] = "Act",
-                                           [INTENT_GROUP_TALK] = "Talk",
-                                           [INTENT_GROUP_OTHER] = "Other"};
+    static const char *const headings[] = {[INTENT_GROUP_ACT] = "Go and dig",
+                                           [INTENT_GROUP_CARRY] = "Things",
+                                           [INTENT_GROUP_TALK] = "Others",
+                                           [INTENT_GROUP_OTHER] = "Look, and the rest"};
     (void)canvas_text(canvas, row++, column, heading_ink, headings[group]);
     for (enum intent intent = INTENT_NONE + 1; intent < INTENT_COUNT; intent++) {
         const struct intent_row *each = intent_row(intent);
@@ -56,33 +47,34 @@ static int draw_group(struct canvas *canvas, int row, int column, enum intent_gr
     return row + 1;
 }
 
-/* Draws the tiles that the player has met, each glyph in its colour and its name, flowing through the rows
- * from `row` to before `end`. The last row keeps room for the sign that not all of them fit. Returns whether
- * they do. */
-static bool draw_signs(const struct console *console, struct canvas *canvas, int row, int end)
+/* Draws the first of the keys round a centre, as they lie on the map. `north`: the intent that goes there. */
+static void draw_rose(struct canvas *canvas, struct canvas_box box, enum intent north, enum keymap keymap,
+                      bool of_both)
 {
-    const char *more = canvas->ascii ? "..." : "…";
-    int column = MARGIN_COLUMNS;
-    for (int tile = LEGEND_TILE_FIRST; tile <= LEGEND_TILE_LAST && row < end; tile++) {
-        struct legend_look look = legend_look(&console->model->legend, (char)tile, canvas->ascii);
-        if (!look.met || look.name[0] == '\0') {
-            continue;
-        }
-        int width = 2 + canvas_columns(look.name);
-        int room = canvas->columns - (row == end - 1 ? MORE_COLUMNS : 0);
-        if (column + width > room && column > MARGIN_COLUMNS) {
-            if (++row == end) {
-                (void)canvas_text(canvas, end - 1, column, text_ink, more);
-                return false;
-            }
-            column = MARGIN_COLUMNS;
-        }
-        struct ink ink = {.colour = look.colour, .shade = SHADE_PLAIN};
-        (void)canvas_text(canvas, row, column, ink, look.glyph);
-        (void)canvas_text(canvas, row, column + 2, text_ink, look.name);
-        column += width + GAP_COLUMNS;
+    static const int rows[DIRECTION_COUNT] = {0, 0, 1, 2, 2, 2, 1, 0};
+    static const int columns[DIRECTION_COUNT] = {1, 2, 2, 2, 1, 0, 0, 0};
+    for (int i = 0; i < (int)DIRECTION_COUNT; i++) {
+        const struct intent_row *row = intent_row((enum intent)(north + (enum intent)i));
+        const char *keys = of_both ? row->keys_of_both : row->keys[keymap];
+        struct canvas_box at = {box.row + rows[i], box.column + columns[i] * ROSE_KEY_COLUMNS, 1, 1};
+        (void)canvas_draw(canvas, at, key_ink, keys, strcspn(keys, " "));
     }
-    return true;
+}
+
+/* The keys that walk and run. Returns the row below them and a blank one. */
+static int draw_roses(struct canvas *canvas, int row, int column, enum keymap keymap)
+{
+    struct canvas_box box = {row + 1, column, 3, ROSE_COLUMNS};
+    (void)canvas_text(canvas, row, column, heading_ink, "Walk, or the arrows");
+    draw_rose(canvas, box, INTENT_NORTH, keymap, false);
+    box.column += ROSE_COLUMNS;
+    draw_rose(canvas, box, INTENT_NORTH, keymap, true);
+    box.column += ROSE_COLUMNS;
+    if (intent_row(INTENT_RUN_NORTH)->keys[keymap][0] != '\0') {
+        (void)canvas_text(canvas, row, box.column, heading_ink, "Run");
+        draw_rose(canvas, box, INTENT_RUN_NORTH, keymap, false);
+    }
+    return row + 5;
 }
 
 void screen_help_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
@@ -93,26 +85,25 @@ void screen_help_draw(struct console *console, struct canvas *canvas, int64_t no
 
     int left = MARGIN_COLUMNS;
     int right = left + GROUP_COLUMNS;
-    int row = draw_group(canvas, 2, left, INTENT_GROUP_WALK, console->keymap);
-    int signs = draw_group(canvas, row, left, INTENT_GROUP_OTHER, console->keymap);
-    row = draw_group(canvas, 2, right, INTENT_GROUP_ACT, console->keymap);
-    row = draw_group(canvas, row, right, INTENT_GROUP_TALK, console->keymap);
+    int row = draw_roses(canvas, 1, left, console->keymap);
+    row = draw_group(canvas, row, left, INTENT_GROUP_ACT, console->keymap);
+    (void)draw_group(canvas, row, left, INTENT_GROUP_TALK, console->keymap);
+    row = draw_group(canvas, 1, right, INTENT_GROUP_CARRY, console->keymap);
+    (void)draw_group(canvas, row, right, INTENT_GROUP_OTHER, console->keymap);
 
     static const char about[] =
         "@ is you, letters are creatures: walk into one to hit it. Bright is what you see, dim what you "
-        "remember. Ramps lead to other levels as you walk; stairs and archways want a key.";
-    struct canvas_box box = {row, right, ABOUT_ROWS, canvas->columns - right - 1};
+        "remember. Ramps lead to other levels as you walk.";
+    struct canvas_box box = {canvas->rows - 1 - ABOUT_ROWS, left, ABOUT_ROWS,
+                             canvas->columns - 2 * MARGIN_COLUMNS};
     (void)canvas_wrapped(canvas, box, text_ink, about);
-    bool fits = draw_signs(console, canvas, signs, canvas->rows - 1);
-    console->page_end = fits ? 0 : 1;
-    screen_frame_draw(canvas, title,
-                      fits ? "any key goes back" : "space: all signs; any other key goes back");
+    screen_frame_draw(canvas, canvas_whole(canvas), title,
+                      "space: what the signs mean; any other key goes back");
 }
 
 enum console_effect screen_help_key(struct console *console, struct console_press press)
 {
-    bool goes_on = press.key == ' ' && console->page_end > 0;
-    console->screen = goes_on ? CONSOLE_SIGNS : CONSOLE_MAP;
+    console->screen = press.key == ' ' ? CONSOLE_SIGNS : CONSOLE_MAP;
     console->scrolled = 0;
     return CONSOLE_NOTHING;
 }

@@ -7,7 +7,8 @@ enum { PAGE_ROWS = 10 };
 void screen_history_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
 {
     (void)now_ms;
-    screen_frame_draw(canvas, "Rampart: messages", "up and down scroll, any other key goes back");
+    screen_frame_draw(canvas, canvas_whole(canvas), "Rampart: messages",
+                      "up and down scroll, any other key goes back");
     int rows = canvas->rows - 2;
     int beyond = screen_messages_height(console, canvas->columns) - rows;
     int most = beyond > 0 ? beyond : 0;

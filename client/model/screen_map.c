@@ -1,22 +1,12 @@
 /* The map, centred on the player: what is seen now bright, what is remembered of the player's own levels dim,
- * players as '@' in colours of
- * their own, creatures and things as their kinds look: those who live on top. */
+ * players as '@' in colours of their own, creatures and things as their kinds look: those who live on top. */
 #include "client/model/keypress.h"
 #include "client/model/screen.h"
 #include "common/invariant.h"
 
 #include <stdio.h>
 
-enum {
-    MESSAGE_ROWS = 4,
-    MESSAGE_ROWS_TALL = 7,
-    TALL_ROWS = 40,
-};
-
-int screen_status_row(int rows)
-{
-    return rows - 1 - (rows >= TALL_ROWS ? MESSAGE_ROWS_TALL : MESSAGE_ROWS);
-}
+enum { MARGIN_CELLS = 2 }; /* round the cursor */
 
 enum colour screen_player_colour(const char *name)
 {
@@ -31,50 +21,65 @@ enum colour screen_player_colour(const char *name)
 /* ------------------------------------------------------------------------------------------------- the cells
  */
 
-/* Where the map lies on the canvas: the player in the middle. */
+/* The part of the world that is drawn. */
 struct window {
     const struct model *model;
     struct canvas *canvas;
-    int rows;
-    int columns;
+    struct canvas_box box;
+    int64_t x; /* of the cell in its upper left corner */
+    int64_t y;
+    int32_t level; /* whose map it is */
 };
 
-static int row_of(const struct window *window, int32_t y)
+/* How far a window that begins at `start` moves so that `at` is in it, with a margin round it. */
+static int64_t shift(int64_t start, int size, int64_t at)
 {
-    int64_t row = (int64_t)y - window->model->picture.at.y + window->rows / 2;
-    return row >= 0 && row < window->rows ? (int)row : -1;
+    int64_t before = start + MARGIN_CELLS - at;
+    int64_t behind = at - (start + size - 1 - MARGIN_CELLS);
+    return before > 0 ? -before : behind > 0 ? behind : 0;
 }
 
-static int column_of(const struct window *window, int32_t x)
+/* The player is in the middle, unless that hides the cursor. */
+static struct window window_of(const struct console *console, struct canvas *canvas)
 {
-    int64_t column = (int64_t)x - window->model->picture.at.x + window->columns / 2;
-    return column >= 0 && column < window->columns ? (int)column : -1;
-}
-
-/* What is remembered there of one of the player's own levels, the lowest-numbered first. */
-static char remembered(const struct model *model, int32_t x, int32_t y)
-{
-    struct level_set levels = model->picture.at.levels;
-    char tile = MEMORY_NO_TILE;
-    for (int32_t level = levels.first; tile == MEMORY_NO_TILE && level_set_next(levels, &level); level++) {
-        tile = memory_get(&model->memory, model->picture.realm, level, x, y);
+    struct place at = console->model->picture.at;
+    struct canvas_box box = screen_layout(canvas).map;
+    struct window window = {.model = console->model,
+                            .canvas = canvas,
+                            .box = box,
+                            .x = (int64_t)at.x - box.columns / 2,
+                            .y = (int64_t)at.y - box.rows / 2,
+                            .level = at.levels.first};
+    if (console->screen == CONSOLE_CURSOR) {
+        window.x += shift(window.x, box.columns, console->cursor_x);
+        window.y += shift(window.y, box.rows, console->cursor_y);
+        window.level = console->cursor_level;
     }
-    return tile;
+    return window;
 }
 
-static void draw_cell(const struct window *window, int row, int column)
+/* Draws on the cell at (x, y), if it is in the window. */
+static void draw_at(const struct window *window, int64_t x, int64_t y, struct ink ink, const char *glyph)
 {
-    const struct picture *picture = &window->model->picture;
-    int32_t x = picture->at.x - window->columns / 2 + column;
-    int32_t y = picture->at.y - window->rows / 2 + row;
-    const struct picture_cell *seen = picture_cell_at(picture, x, y);
-    char tile = seen != NULL ? seen->tile : remembered(window->model, x, y);
-    if (tile == MEMORY_NO_TILE) {
+    int64_t row = y - window->y;
+    int64_t column = x - window->x;
+    if (row >= 0 && row < window->box.rows && column >= 0 && column < window->box.columns) {
+        (void)canvas_text(window->canvas, window->box.row + (int)row, window->box.column + (int)column, ink,
+                          glyph);
+    }
+}
+
+static void draw_cell(const struct window *window, int64_t x, int64_t y)
+{
+    if (x < INT32_MIN || x > INT32_MAX || y < INT32_MIN || y > INT32_MAX) {
         return;
     }
-    struct legend_look look = legend_look(&window->model->legend, tile, window->canvas->ascii);
-    struct ink ink = {.colour = look.colour, .shade = seen != NULL ? SHADE_PLAIN : SHADE_DIM};
-    (void)canvas_text(window->canvas, row, column, ink, look.glyph);
+    struct model_cell cell = model_cell(window->model, (int32_t)x, (int32_t)y, window->level);
+    if (cell.tile != MEMORY_NO_TILE) {
+        struct legend_look look = legend_look(&window->model->legend, cell.tile, window->canvas->ascii);
+        struct ink ink = {.colour = look.colour, .shade = cell.seen ? SHADE_PLAIN : SHADE_DIM};
+        draw_at(window, x, y, ink, look.glyph);
+    }
 }
 
 /* ------------------------------------------------------------------------------------------------ the things
@@ -86,10 +91,8 @@ static void draw_things(const struct window *window, enum sort sort)
     for (size_t i = 0; i < picture->thing_count; i++) {
         const struct frame_thing *thing = &picture->things[i];
         struct screen_look look = screen_look_of(window->model, thing, window->canvas->ascii);
-        int row = row_of(window, thing->y);
-        int column = column_of(window, thing->x);
-        if (look.sort == sort && row >= 0 && column >= 0) {
-            (void)canvas_text(window->canvas, row, column, look.ink, look.glyph);
+        if (look.sort == sort) {
+            draw_at(window, thing->x, thing->y, look.ink, look.glyph);
         }
     }
 }
@@ -97,29 +100,39 @@ static void draw_things(const struct window *window, enum sort sort)
 static void draw_self(const struct window *window)
 {
     static const struct ink ink = {.colour = COLOUR_YELLOW, .shade = SHADE_BRIGHT};
-    (void)canvas_text(window->canvas, window->rows / 2, window->columns / 2, ink, "@");
+    struct place at = window->model->picture.at;
+    draw_at(window, at.x, at.y, ink, "@");
 }
 
 /* ------------------------------------------------------------------------------------------------ the screen
  */
 
-void screen_map_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
+static void draw_map(const struct window *window)
 {
-    int bar = screen_status_row(canvas->rows);
-    bool knows_self = model_self(console->model) != NULL;
-    struct window window = {console->model, canvas, knows_self ? bar - 1 : bar, canvas->columns};
-    for (int row = 0; row < window.rows; row++) {
-        for (int column = 0; column < window.columns; column++) {
-            draw_cell(&window, row, column);
+    for (int row = 0; row < window->box.rows; row++) {
+        for (int column = 0; column < window->box.columns; column++) {
+            draw_cell(window, window->x + column, window->y + row);
         }
     }
-    draw_things(&window, SORT_THING);
-    draw_things(&window, SORT_CREATURE);
-    draw_self(&window);
-    screen_sight_draw(console->model, canvas);
-    screen_self_draw(console->model, canvas, window.rows, now_ms);
-    screen_status_draw(console, canvas, bar, now_ms);
-    screen_messages_draw(console, canvas, bar + 1, canvas->rows - bar - 1, 0);
+    if (level_set_has(window->model->picture.at.levels, window->level)) {
+        draw_things(window, SORT_THING);
+        draw_things(window, SORT_CREATURE);
+        draw_self(window);
+    }
+}
+
+void screen_map_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
+{
+    struct window window = window_of(console, canvas);
+    struct screen_layout layout = screen_layout(canvas);
+    draw_map(&window);
+    if (console->screen == CONSOLE_CURSOR) {
+        canvas->cursor_row = layout.map.row + (int)(console->cursor_y - window.y);
+        canvas->cursor_column = layout.map.column + (int)(console->cursor_x - window.x);
+    }
+    screen_side_draw(console->model, canvas, layout.side, now_ms);
+    screen_status_draw(console, canvas, layout.bar_row, now_ms);
+    screen_messages_draw(console, canvas, layout.bar_row + 1, canvas->rows - layout.bar_row - 1, 0);
 }
 
 static void tell_unbound(struct console *console, int32_t key)
@@ -132,11 +145,20 @@ static void tell_unbound(struct console *console, int32_t key)
     chronicle_add(&console->model->chronicle, CHRONICLE_TOLD, NULL, text);
 }
 
+/* Opens a screen over the map. */
+static void open(struct console *console, enum console_screen screen)
+{
+    console->screen = screen;
+    console->typed[0] = '\0';
+    console->scrolled = 0;
+    console->order = (struct order){0};
+}
+
 enum console_effect screen_map_key(struct console *console, struct console_press press)
 {
     static const enum console_screen opens[INTENT_COUNT] = {
-        [INTENT_SAY] = CONSOLE_SAY,   [INTENT_DIG] = CONSOLE_DIG,     [INTENT_HISTORY] = CONSOLE_HISTORY,
-        [INTENT_HELP] = CONSOLE_HELP, [INTENT_LEAVE] = CONSOLE_LEAVE,
+        [INTENT_SAY] = CONSOLE_SAY,         [INTENT_INVENTORY] = CONSOLE_PACK, [INTENT_SELF] = CONSOLE_SHEET,
+        [INTENT_HISTORY] = CONSOLE_HISTORY, [INTENT_HELP] = CONSOLE_HELP,      [INTENT_LEAVE] = CONSOLE_LEAVE,
     };
     enum intent intent = intent_of_key(console->keymap, press.key);
     struct message command;
@@ -146,12 +168,15 @@ enum console_effect screen_map_key(struct console *console, struct console_press
         }
     } else if (intent_command(intent, &command)) {
         (void)model_command(console->model, command, press.now_ms, press.out);
+    } else if (intent_order(intent) != MESSAGE_TYPE_COUNT) {
+        order_begin(&console->order, intent_order(intent));
+        console_go_on(console, press);
+    } else if (intent == INTENT_LOOK) {
+        screen_cursor_open(console, true);
     } else if (intent == INTENT_REDRAW) {
         return CONSOLE_REDRAW;
     } else {
-        console->screen = opens[intent];
-        console->typed[0] = '\0';
-        console->scrolled = 0;
+        open(console, opens[intent]);
     }
     return CONSOLE_NOTHING;
 }

@@ -1,10 +1,11 @@
-/* One row about oneself: how whole one is, how far one has grown, and whose turn it is. */
+/* About oneself: how whole one is, whose turn it is, how far one has grown. Rows keep their places, so that
+ * the eye finds them. */
 #include "client/model/screen.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { BAR_COLUMNS = 20, TEXT_BYTES = 160, MS = 1000 };
+enum { TEXT_BYTES = 160, MS = 1000, TURN_ROWS_MAX = 2, COPPER_IN_SILVER = 10, COPPER_IN_GOLD = 100 };
 
 static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_PLAIN};
 static const struct ink hint_ink = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};
@@ -17,28 +18,30 @@ static enum colour health_colour(int32_t hp, int32_t most)
 }
 
 /* The columns that are full: none only for the dead, all only for the whole. */
-static int filled_columns(int32_t hp, int32_t most)
+static int filled_columns(int32_t hp, int32_t most, int width)
 {
-    int columns = (int)((int64_t)hp * BAR_COLUMNS / most);
+    int columns = (int)((int64_t)hp * width / most);
     if (hp > 0 && columns == 0) {
         return 1;
     }
-    return columns > BAR_COLUMNS ? BAR_COLUMNS : columns;
+    return columns > width ? width : columns;
 }
 
-static int draw_health(struct canvas *canvas, int row, int column, const struct own *own)
+/* A bar as wide as the figures beside it leave room for. */
+static void draw_health(struct canvas *canvas, struct canvas_box box, const struct own *own)
 {
     int32_t hp = own->values[OWN_HP];
     int32_t most = own->values[OWN_HP_MOST];
     struct ink ink = {.colour = health_colour(hp, most), .shade = SHADE_BRIGHT};
-    int full = filled_columns(hp, most);
-    for (int i = 0; i < BAR_COLUMNS; i++) {
-        const char *sign = canvas->ascii ? (i < full ? "=" : "-") : (i < full ? "█" : "░");
-        (void)canvas_text(canvas, row, column + i, ink, sign);
-    }
     char text[TEXT_BYTES];
     (void)snprintf(text, sizeof text, "%" PRId32 "/%" PRId32 " hp", hp, most);
-    return column + BAR_COLUMNS + 1 + canvas_text(canvas, row, column + BAR_COLUMNS + 1, ink, text);
+    int width = box.columns - 1 - canvas_columns(text);
+    int full = filled_columns(hp, most, width);
+    for (int i = 0; i < width; i++) {
+        const char *sign = canvas->ascii ? (i < full ? "=" : "-") : (i < full ? "█" : "░");
+        (void)canvas_text(canvas, box.row, box.column + i, ink, sign);
+    }
+    (void)canvas_text(canvas, box.row, box.column + width + 1, ink, text);
 }
 
 /* "Bob and Cleo", "Bob, Cleo and 2 others": as many as a row has room for. */
@@ -88,27 +91,76 @@ static struct ink turn_ink(enum own_mode mode)
                         .shade = calls ? SHADE_BRIGHT : SHADE_PLAIN};
 }
 
-void screen_self_draw(const struct model *model, struct canvas *canvas, int row, int64_t now_ms)
+/* One text at the left and one at the right of a row. */
+static void draw_pair(struct canvas *canvas, struct canvas_box box, struct ink ink, const char *left,
+                      const char *right)
 {
+    int width = canvas_columns(right);
+    (void)canvas_line(canvas, box.row, box.column, box.columns - width - 1, ink, left);
+    (void)canvas_text(canvas, box.row, box.column + box.columns - width, hint_ink, right);
+}
+
+void screen_coins(char text[SCREEN_COINS_BYTES], int32_t copper, bool brief)
+{
+    static const struct {
+        const char *name;
+        int32_t worth;
+    } coins[] = {{"gold", COPPER_IN_GOLD}, {"silver", COPPER_IN_SILVER}, {"copper", 1}};
+    int length = 0;
+    text[0] = '\0';
+    for (size_t i = 0; i < sizeof coins / sizeof *coins; i++) {
+        int32_t count = copper / coins[i].worth;
+        copper %= coins[i].worth;
+        if (count > 0) {
+            const char *between = length == 0 ? "" : brief ? " " : ", ";
+            length += snprintf(text + length, (size_t)(SCREEN_COINS_BYTES - length), "%s%" PRId32 "%s%.*s",
+                               between, count, brief ? "" : " ", brief ? 1 : 8, coins[i].name);
+        }
+    }
+    if (length == 0) {
+        (void)snprintf(text, SCREEN_COINS_BYTES, "none");
+    }
+}
+
+/* Whose turn it is, in as many rows as it takes, one at least. Returns how many. */
+static int draw_turn(const struct model *model, struct canvas *canvas, struct canvas_box box, int64_t now_ms)
+{
+    char text[TEXT_BYTES];
+    const struct own *own = model_self(model);
+    write_turn(text, own, model_left_ms(model, now_ms));
+    box.rows = TURN_ROWS_MAX;
+    int rows = canvas_wrapped(canvas, box, turn_ink(own->mode), text);
+    return rows < 1 ? 1 : rows < TURN_ROWS_MAX ? rows : TURN_ROWS_MAX;
+}
+
+int screen_self_draw(const struct model *model, struct canvas *canvas, struct canvas_box box, int64_t now_ms)
+{
+    static const struct ink name_ink = {.colour = COLOUR_YELLOW, .shade = SHADE_BRIGHT};
     const struct own *own = model_self(model);
     if (own == NULL) {
-        return;
+        return 0;
     }
-    char text[TEXT_BYTES];
-    canvas_fill(canvas, row, 0, canvas->columns, text_ink);
-    int column = draw_health(canvas, row, 1, own);
-    write_turn(text, own, model_left_ms(model, now_ms));
-    int right = canvas->columns - 1 - canvas_columns(text);
-    (void)canvas_text(canvas, row, right, turn_ink(own->mode), text);
-    (void)snprintf(text, sizeof text, "experience %" PRId32 " (level %" PRId32 ")",
-                   own->values[OWN_EXPERIENCE], own->values[OWN_LEVEL]);
-    if (column + 2 + canvas_columns(text) < right) {
-        column += 2 + canvas_text(canvas, row, column + 2, text_ink, text);
-    }
-    (void)snprintf(text, sizeof text, "turn %" PRId32, own->values[OWN_TURNS]);
-    if (column + 2 + canvas_columns(text) < right) {
-        (void)canvas_text(canvas, row, column + 2, hint_ink, text);
-    }
+    int top = box.row;
+    char left[TEXT_BYTES];
+    char right[TEXT_BYTES];
+    (void)snprintf(right, sizeof right, "level %" PRId32, own->values[OWN_LEVEL]);
+    draw_pair(canvas, box, name_ink, model->name, right);
+    box.row++;
+    draw_health(canvas, box, own);
+    box.row++;
+    (void)snprintf(left, sizeof left, "experience %" PRId32, own->values[OWN_EXPERIENCE]);
+    (void)snprintf(right, sizeof right, "turn %" PRId32, own->values[OWN_TURNS]);
+    draw_pair(canvas, box, text_ink, left, right);
+    box.row++;
+    (void)snprintf(left, sizeof left, "attack %" PRId32 ", defence %" PRId32, own->values[OWN_ATTACK],
+                   own->values[OWN_DEFENCE]);
+    draw_pair(canvas, box, text_ink, left, "");
+    box.row++;
+    screen_coins(left, own->values[OWN_COINS], true);
+    draw_pair(canvas, box, hint_ink, "coins", left);
+    box.row++;
+    box.row += draw_turn(model, canvas, box, now_ms);
+    return box.row - top;
 }
 
 int64_t screen_self_next_ms(const struct model *model, int64_t now_ms)

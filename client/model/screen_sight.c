@@ -1,4 +1,4 @@
-/* Who and what is in sight, listed over the map: those who live first, the nearest of them on top. */
+/* Who and what is in sight, listed beside the map: those who live first, the nearest of them on top. */
 #include "client/model/screen.h"
 #include "common/place.h"
 
@@ -6,17 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    LIST_ROWS_MAX = 12,
-    WHEREABOUTS_BYTES = 48,
-};
-
-/* Something in sight, and how far away. */
-struct sighting {
-    const struct frame_thing *thing;
-    struct screen_look look;
-    int distance;
-};
+enum { WHEREABOUTS_BYTES = 48 };
 
 struct screen_look screen_look_of(const struct model *model, const struct frame_thing *thing, bool ascii)
 {
@@ -44,8 +34,8 @@ int screen_sight_count(const struct model *model)
 
 static int by_distance(const void *left, const void *right)
 {
-    const struct sighting *a = left;
-    const struct sighting *b = right;
+    const struct screen_sighting *a = left;
+    const struct screen_sighting *b = right;
     if (a->look.sort != b->look.sort) {
         return (int)a->look.sort - (int)b->look.sort;
     }
@@ -56,19 +46,40 @@ static int by_distance(const void *left, const void *right)
     return order != 0 ? order : a->thing->id - b->thing->id;
 }
 
-/* Lists what is in sight; returns how much there is. */
-static int find_all(const struct model *model, bool ascii, struct sighting sightings[LIMIT_THINGS_IN_VIEW])
+/* Whether it is a thing on the player's own cell. */
+static bool is_underfoot(const struct screen_sighting *sighting)
+{
+    return sighting->look.sort == SORT_THING && sighting->distance == 0;
+}
+
+/* Lists what is in sight and underfoot, or not; returns how much it is. */
+static int find_all(const struct model *model, bool ascii, bool underfoot,
+                    struct screen_sighting sightings[LIMIT_THINGS_IN_VIEW])
 {
     const struct picture *picture = &model->picture;
     int count = 0;
     for (size_t i = 0; i < picture->thing_count; i++) {
         const struct frame_thing *thing = &picture->things[i];
         struct place place = {.x = thing->x, .y = thing->y};
-        sightings[count++] = (struct sighting){thing, screen_look_of(model, thing, ascii),
-                                               (int)place_distance(picture->at, place)};
+        struct screen_sighting *each = &sightings[count];
+        *each = (struct screen_sighting){thing, screen_look_of(model, thing, ascii),
+                                         (int)place_distance(picture->at, place)};
+        count += is_underfoot(each) == underfoot;
     }
     qsort(sightings, (size_t)count, sizeof *sightings, by_distance);
     return count;
+}
+
+int screen_sightings(const struct model *model, bool ascii,
+                     struct screen_sighting sightings[LIMIT_THINGS_IN_VIEW])
+{
+    return find_all(model, ascii, false, sightings);
+}
+
+int screen_underfoot(const struct model *model, bool ascii,
+                     struct screen_sighting sightings[LIMIT_THINGS_IN_VIEW])
+{
+    return find_all(model, ascii, true, sightings);
 }
 
 /* Where one lies from the other: "n", "se", or "" for the same column and row. A direction counts as straight
@@ -95,46 +106,47 @@ static int64_t depth(struct level_set levels, int32_t other)
     return nearest;
 }
 
-/* " 5 sw ", and for one of another level " 5 sw 1 down ". */
-static void write_whereabouts(char text[WHEREABOUTS_BYTES], struct place at, const struct sighting *sighting)
+/* "5 sw", and for one of another level "5 sw 1 down". */
+static void write_whereabouts(char text[WHEREABOUTS_BYTES], struct place at,
+                              const struct screen_sighting *sighting)
 {
     const struct frame_thing *thing = sighting->thing;
     int64_t levels = depth(at.levels, thing->level);
-    int length = snprintf(text, WHEREABOUTS_BYTES, " %2d %-2s ", sighting->distance,
+    int length = snprintf(text, WHEREABOUTS_BYTES, "%d %s", sighting->distance,
                           bearing((int64_t)thing->x - at.x, (int64_t)thing->y - at.y));
     if (levels != 0) {
-        (void)snprintf(text + length, (size_t)(WHEREABOUTS_BYTES - length), "%lld %s ", llabs(levels),
+        (void)snprintf(text + length, (size_t)(WHEREABOUTS_BYTES - length), " %lld %s", llabs(levels),
                        levels > 0 ? "down" : "up");
     }
 }
 
-/* One line of the list, set flush right. */
-static void draw_sighting(struct canvas *canvas, int row, struct place at, const struct sighting *sighting)
+/* One line of the list: what it is at the left, where at the right. */
+static void draw_sighting(struct canvas *canvas, struct canvas_box box, struct place at,
+                          const struct screen_sighting *sighting)
 {
     static const struct ink where = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};
     const struct screen_look *look = &sighting->look;
     char text[WHEREABOUTS_BYTES];
     write_whereabouts(text, at, sighting);
-    int column = canvas->columns - canvas_columns(text);
-    (void)canvas_text(canvas, row, column, where, text);
-    column -= canvas_columns(look->name);
-    (void)canvas_text(canvas, row, column, look->ink, look->name);
-    canvas_fill(canvas, row, column - 3, 3, look->ink);
-    (void)canvas_text(canvas, row, column - 2, look->ink, look->glyph);
+    int width = canvas_columns(text);
+    (void)canvas_text(canvas, box.row, box.column, look->ink, look->glyph);
+    (void)canvas_line(canvas, box.row, box.column + 2, box.columns - width - 3, look->ink, look->name);
+    (void)canvas_text(canvas, box.row, box.column + box.columns - width, where, text);
 }
 
-void screen_sight_draw(const struct model *model, struct canvas *canvas)
+void screen_sight_draw(const struct model *model, struct canvas *canvas, struct canvas_box box)
 {
-    struct sighting sightings[LIMIT_THINGS_IN_VIEW];
-    int count = find_all(model, canvas->ascii, sightings);
-    int shown = count <= LIST_ROWS_MAX ? count : LIST_ROWS_MAX - 1;
+    struct screen_sighting sightings[LIMIT_THINGS_IN_VIEW];
+    int count = screen_sightings(model, canvas->ascii, sightings);
+    int shown = count <= box.rows ? count : box.rows - 1;
     for (int i = 0; i < shown; i++) {
-        draw_sighting(canvas, i, model->picture.at, &sightings[i]);
+        draw_sighting(canvas, (struct canvas_box){box.row + i, box.column, 1, box.columns}, model->picture.at,
+                      &sightings[i]);
     }
-    if (shown < count) {
+    if (shown < count && shown >= 0) {
         static const struct ink ink = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};
         char text[32];
-        (void)snprintf(text, sizeof text, " and %d more ", count - shown);
-        (void)canvas_text(canvas, shown, canvas->columns - canvas_columns(text), ink, text);
+        (void)snprintf(text, sizeof text, "and %d more", count - shown);
+        (void)canvas_text(canvas, box.row + shown, box.column + 2, ink, text);
     }
 }

@@ -1,5 +1,5 @@
 /* All tiles that the player has met, a row each, in as many columns as fit; what does not fit on one page is
- * on the next. */
+ * on the next. All of the legend would tell of what is still to be found. */
 #include "client/model/screen.h"
 
 enum { COLUMN_COLUMNS = 26, TOP = 2, BELOW = 2 };
@@ -37,7 +37,7 @@ void screen_signs_draw(struct console *console, struct canvas *canvas, int64_t n
         met++;
     }
     console->page_end = console->scrolled + page < met ? console->scrolled + page : 0;
-    screen_frame_draw(canvas, "Rampart: what you have met so far",
+    screen_frame_draw(canvas, canvas_whole(canvas), "Rampart: what you have met so far",
                       console->page_end > 0 ? "space goes on, any other key goes back" : "any key goes back");
 }
 

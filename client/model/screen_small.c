@@ -13,8 +13,8 @@ void screen_small_draw(const struct console *console, struct canvas *canvas)
         (void)snprintf(
             text, sizeof text,
             "This terminal is %d columns by %d rows. Rampart needs %d by %d: please make it larger. "
-            "(q leaves)",
+            "(Q leaves)",
             canvas->columns, canvas->rows, SCREEN_COLUMNS_MIN, SCREEN_ROWS_MIN);
     }
-    (void)canvas_wrapped(canvas, (struct canvas_box){0, 0, canvas->rows, canvas->columns}, ink, text);
+    (void)canvas_wrapped(canvas, canvas_whole(canvas), ink, text);
 }

@@ -17,5 +17,5 @@ void screen_wait_draw(const struct console *console, struct canvas *canvas)
     int row = canvas->rows / 2 - 2;
     (void)canvas_text(canvas, row, (canvas->columns - 7) / 2, title_ink, "Rampart");
     (void)canvas_text(canvas, row + 2, (canvas->columns - canvas_columns(text)) / 2, ink, text);
-    (void)canvas_text(canvas, canvas->rows - 1, 1, ink, "q leaves");
+    (void)canvas_text(canvas, canvas->rows - 1, 1, ink, "Q leaves");
 }

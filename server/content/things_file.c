@@ -213,6 +213,55 @@ static bool read_one_look(const struct things_file *file, const struct reader_va
            parts_colour(&colour, look->colour, sizeof look->colour);
 }
 
+/* ------------------------------------------------------------------------------------------ the start */
+
+static bool is_worn_already(const struct thing_table *table, enum thing_slot slot)
+{
+    for (int k = 0; k < table->kit_count; k++) {
+        if (table->kit[k].worn && table->at[table->kit[k].kind].slot == slot) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_count(const struct reader_value *row, const struct thing_kind *kind, int32_t *count)
+{
+    const struct reader_value value = reader_member(row, "count");
+    *count = 1;
+    return !reader_has(&value) || reader_int(&value, 1, kind->stacks ? LIMIT_THING_COUNT : 1, count);
+}
+
+static bool read_item(const struct things_file *file, const struct reader_value *row)
+{
+    static const char *const item_members[] = {"thing", "count", "worn", NULL};
+    struct thing_table *table = file->table;
+    struct thing_kit *item = &table->kit[table->kit_count];
+    char name[LIMIT_CONTENT_NAME_BYTES + 1];
+    if (!reader_object(row, item_members)) {
+        return false;
+    }
+    const struct reader_value thing = reader_member(row, "thing");
+    const struct reader_value worn = reader_member(row, "worn");
+    if (!reader_text(&thing, name, sizeof name)) {
+        return false;
+    }
+    item->kind = thing_kind_find(table, name);
+    if (item->kind == THING_NONE || item->kind == THING_KEYSTONE) {
+        return reader_refuse(&thing, "the name of a thing%s",
+                             item->kind == THING_KEYSTONE ? " of which there is more than one" : "");
+    }
+    const struct thing_kind *kind = &table->at[item->kind];
+    if (!read_count(row, kind, &item->count) || !reader_optional_flag(&worn, &item->worn)) {
+        return false;
+    }
+    if (item->worn && (kind->slot == THING_SLOT_NONE || is_worn_already(table, kind->slot))) {
+        return reader_fail(&worn, "something with a \"slot\" where nothing else is worn");
+    }
+    table->kit_count++;
+    return true;
+}
+
 /* ------------------------------------------------------------------------------------------ the file */
 
 static bool read_list(const struct things_file *file, const struct reader_value *list, int least, int most,
@@ -228,7 +277,7 @@ static bool read_list(const struct things_file *file, const struct reader_value 
 
 bool things_file_read(const struct reader_value *file, const struct realms *realms, struct thing_table *table)
 {
-    static const char *const file_members[] = {"looks", "things", NULL};
+    static const char *const file_members[] = {"looks", "things", "start", NULL};
     if (!reader_object(file, file_members)) {
         return false;
     }
@@ -236,9 +285,11 @@ bool things_file_read(const struct reader_value *file, const struct realms *real
     const struct things_file all = {.realms = realms, .table = table};
     const struct reader_value looks = reader_member(file, "looks");
     const struct reader_value things = reader_member(file, "things");
+    const struct reader_value start = reader_member(file, "start");
     if (!read_list(&all, &things, 1, LIMIT_THING_KINDS, enter_name) || !check_known(&things, table) ||
         !read_list(&all, &things, 1, LIMIT_THING_KINDS, read_row) ||
-        !read_list(&all, &looks, 0, LIMIT_THING_LOOKS, read_one_look)) {
+        !read_list(&all, &looks, 0, LIMIT_THING_LOOKS, read_one_look) ||
+        (reader_has(&start) && !read_list(&all, &start, 0, LIMIT_KIT, read_item))) {
         return false;
     }
     const char *problem = thing_kind_table_problem(table);

@@ -2,20 +2,14 @@
  * told to time afterwards. */
 #include "server/game/dig.h"
 #include "server/game/fight.h"
+#include "server/game/keystone.h"
 #include "server/game/move.h"
 #include "server/game/turns.h"
 
 static enum result strike(struct game *game, struct actor *actor, const struct actor *other)
 {
-    if (actor_is_player(other)) {
-        if (!bubbles_challenge(game->bubbles, actor->handle.index, other->handle.index)) {
-            return RESULT_NOT_YET; /* the victim moves first */
-        }
-    } else {
-        bubbles_touch(game->bubbles, actor->handle.index, other->handle.index);
-        if (!bubbles_may_act(game->bubbles, actor->handle.index)) {
-            return RESULT_NOT_YET;
-        }
+    if (!turns_engage(game, actor, other)) {
+        return RESULT_NOT_YET; /* a player who is attacked moves first */
     }
     fight_attack(game, actor, game_somebody(game, other->handle), false);
     return RESULT_OK;
@@ -80,7 +74,11 @@ static enum result climb(struct game *game, struct actor *actor, bool down)
     if (portal == NULL) {
         return climb_stairs(game, actor, down);
     }
-    return portal->leaves ? RESULT_OUT : move_arrive(game, actor, portal->to);
+    if (portal->leaves) {
+        keystone_go_out(game, actor);
+        return RESULT_OUT;
+    }
+    return move_arrive(game, actor, portal->to);
 }
 
 enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)

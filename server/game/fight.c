@@ -76,6 +76,9 @@ static void die(struct game *game, struct actor *actor, struct actor *killer, ui
         career_close(game, actor);
     }
     belongings_put_down(game, actor);
+    if (!actor_is_player(actor)) {
+        belongings_drop(game, actor);
+    }
     event.type = GAME_LEFT;
     game_tell(game, event);
     bubbles_leave(game->bubbles, handle.index);
@@ -99,25 +102,57 @@ static void suffer(struct game *game, struct actor *target, struct actor *by, ui
     }
 }
 
-void fight_attack(struct game *game, struct actor *attacker, struct actor *target, bool shot)
+/* One attack that does `damage` if it hits, rolled and not yet told or suffered. */
+static struct strike roll(struct game *game, struct actor *attacker, const struct actor *target,
+                          struct damage damage)
 {
     INVARIANT(attacker->body && target->body);
     struct fighter fighter = game_fighter(game, attacker);
-    if (shot) {
-        fighter.damage = game_kind(game, attacker)->shot;
-    }
+    fighter.damage = damage;
     struct fate fate = fate_of(world_seed(game->world), FATE_COMBAT, attacker->fate, attacker->strikes++);
     struct strike strike = combat_strike(&fighter, game_fighter(game, target).defence, &fate);
     strike.damage = strike.damage < target->hit_points ? strike.damage : target->hit_points;
-    target->hit_points -= strike.damage;
-    game_tell(game, (struct game_event){.type = GAME_STRUCK,
-                                        .actor = attacker->handle,
-                                        .other = target->handle,
-                                        .from = attacker->place,
-                                        .to = target->place,
-                                        .strike = strike,
-                                        .shot = shot});
+    return strike;
+}
+
+static struct game_event struck(const struct actor *attacker, const struct actor *target,
+                                struct strike strike)
+{
+    return (struct game_event){.type = GAME_STRUCK,
+                               .actor = attacker->handle,
+                               .other = target->handle,
+                               .from = attacker->place,
+                               .to = target->place,
+                               .strike = strike};
+}
+
+void fight_attack(struct game *game, struct actor *attacker, struct actor *target, bool shot)
+{
+    struct damage damage = shot ? game_kind(game, attacker)->shot : game_fighter(game, attacker).damage;
+    struct game_event event = struck(attacker, target, roll(game, attacker, target, damage));
+    event.shot = shot;
+    target->hit_points -= event.strike.damage;
+    game_tell(game, event);
     suffer(game, target, attacker, THING_NONE);
+}
+
+void fight_throw(struct game *game, struct actor *attacker, struct actor *target, uint16_t kind)
+{
+    struct damage damage = thing_kind_get(game->config.things, kind)->throw_damage;
+    struct game_event event = struck(attacker, target, roll(game, attacker, target, damage));
+    event.kind = kind;
+    target->hit_points -= event.strike.damage;
+    game_tell(game, event);
+    suffer(game, target, attacker, kind);
+}
+
+bool fight_grab(struct game *game, struct actor *thief, const struct actor *target)
+{
+    struct strike strike = roll(game, thief, target, (struct damage){0});
+    if (strike.blow == BLOW_MISS) {
+        game_tell(game, struck(thief, target, strike));
+    }
+    return strike.blow != BLOW_MISS;
 }
 
 void fight_hurt(struct game *game, struct actor *target, struct actor *by, int32_t amount, uint16_t kind)

@@ -8,6 +8,12 @@
  * hunts the attacker from now on if it is a creature. The target may be dead afterwards. */
 void fight_attack(struct game *game, struct actor *attacker, struct actor *target, bool shot);
 
+/* Likewise by a thing of `kind` that the player throws. */
+void fight_throw(struct game *game, struct actor *attacker, struct actor *target, uint16_t kind);
+
+/* Whether a thief gets hold of what the target has: as hard as to hit it, and a miss is told as such. */
+bool fight_grab(struct game *game, struct actor *thief, const struct actor *target);
+
 /* Whether an act of `attacker` may hurt `target`: players hurt each other only by consent. */
 bool fight_may_hurt(const struct game *game, const struct actor *attacker, const struct actor *target);
 

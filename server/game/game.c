@@ -11,6 +11,8 @@
 #include "server/game/fire.h"
 #include "server/game/game_state.h"
 #include "server/game/growth.h"
+#include "server/game/keystone.h"
+#include "server/game/kit.h"
 #include "server/game/move.h"
 #include "server/game/turns.h"
 
@@ -30,6 +32,7 @@ struct game *game_create(const struct game_config *config)
     things_init(&game->things, config->things);
     if (config->things != NULL) {
         thing_look_draw(&game->looks, config->things, world_seed(game->world));
+        keystone_lay(game);
     }
     return game;
 }
@@ -160,6 +163,7 @@ enum result game_join(struct game *game, const char *name, struct actor_handle *
     *handle = player->handle;
     game_tell(game, (struct game_event){.type = GAME_APPEARED, .actor = *handle, .from = place, .to = place});
     career_reach(game, &game->actors.table[handle->index]);
+    kit_give(game, player);
     population_come(game, place, place);
     fire_enter(game, *handle, place);
     move_settle(game);
@@ -175,6 +179,7 @@ void game_leave(struct game *game, struct actor_handle handle)
         return;
     }
     bool body = actor->body;
+    kit_take_back(game, actor);
     belongings_put_down(game, actor);
     bubbles_leave(game->bubbles, handle.index);
     if (body) {

@@ -153,7 +153,8 @@ struct game_facts {
 /* What a game is made of; all pointers are borrowed and outlive it. */
 struct game_config {
     struct world *world;
-    struct place start; /* where new players arrive, a passable place */
+    struct place start;    /* where new players arrive, a passable place */
+    struct place keystone; /* where the Keystone lies, likewise; a mask of 0: there is none */
 
     /* What lives and lies in the world. NULL: an empty one. */
     const struct creature_table *creatures;
@@ -238,8 +239,8 @@ MUST_CHECK enum result game_move(struct game *game, struct actor_handle handle, 
 MUST_CHECK enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Uses the portal or the stairs underfoot; a portal whichever way one climbs. RESULT_OK, or NO_STAIRS_UP,
- * NO_STAIRS_DOWN or BLOCKED and nothing changed; or OUT, and nothing changed yet: the run is over, and the
- * caller takes the actor away. */
+ * NO_STAIRS_DOWN or BLOCKED and nothing changed; or OUT: the run is over, and the caller takes the actor
+ * away. Who goes out with the Keystone has won, and leaves it. */
 MUST_CHECK enum result game_climb(struct game *game, struct actor_handle handle, bool down);
 
 /* Stays where it is for a turn. */

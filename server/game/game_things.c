@@ -4,6 +4,7 @@
 
 #include "common/invariant.h"
 #include "server/game/belongings.h"
+#include "server/game/effects.h"
 #include "server/game/pack.h"
 #include "server/game/turns.h"
 
@@ -12,16 +13,30 @@ const struct things *game_things(const struct game *game)
     return &game->things;
 }
 
-uint8_t game_look_of(const struct game *game, struct actor_handle player, uint16_t kind)
+const struct thing_lore *game_lore_of(const struct game *game, struct actor_handle player)
 {
     INVARIANT(player.index < LIMIT_CONNECTIONS);
-    return thing_look_of(&game->looks, &game->lores[player.index], kind);
+    return &game->lores[player.index];
+}
+
+uint8_t game_look_by(const struct game *game, const struct thing_lore *lore, uint16_t kind)
+{
+    return thing_look_of(&game->looks, lore, kind);
+}
+
+struct thing_seen game_seen_by(const struct game *game, const struct thing_lore *lore, uint16_t kind)
+{
+    return thing_look_seen(game->config.things, &game->looks, lore, kind);
+}
+
+uint8_t game_look_of(const struct game *game, struct actor_handle player, uint16_t kind)
+{
+    return game_look_by(game, game_lore_of(game, player), kind);
 }
 
 struct thing_seen game_seen_as(const struct game *game, struct actor_handle player, uint16_t kind)
 {
-    INVARIANT(player.index < LIMIT_CONNECTIONS);
-    return thing_look_seen(game->config.things, &game->looks, &game->lores[player.index], kind);
+    return game_seen_by(game, game_lore_of(game, player), kind);
 }
 
 /* ------------------------------------------------------------------------------------------------- telling
@@ -37,6 +52,11 @@ static struct handful handful_of(const struct thing *thing, int32_t count)
 {
     return thing == NULL ? (struct handful){0}
                          : (struct handful){thing->kind, count == PACK_ALL ? thing->count : count};
+}
+
+static const struct thing_kind *kind_of(const struct game *game, struct handful handful)
+{
+    return thing_kind_get(game->config.things, handful.kind);
 }
 
 /* Tells that the actor did that with them where it stands, and that its pack has changed by it. */
@@ -55,28 +75,31 @@ static void tell(struct game *game, enum game_event_type type, const struct acto
 /* ------------------------------------------------------------------------------------------------ the deeds
  */
 
-static enum result get(struct game *game, const struct actor *actor, struct thing_handle thing, int32_t count)
+static enum result get(struct game *game, struct actor *actor, struct thing_handle thing, int32_t count)
 {
     if (thing.index == 0 && thing.generation == 0) {
         const struct thing *top = things_first_at(&game->things, actor->place);
         thing = top != NULL ? top->handle : thing;
     }
     struct handful handful = handful_of(things_get(&game->things, thing), count);
-    enum result result = pack_pick_up(&game->things, actor->handle, actor->place, thing, count, NULL);
+    enum result result = pack_pick_up(&game->things, actor->handle, actor->place, thing, count, &thing);
     if (result == RESULT_OK) {
         tell(game, GAME_GOT, actor, handful);
         belongings_tell_pile(game, actor->place);
+        (void)effects_fire(game, actor, &kind_of(game, handful)->pick_up, thing);
     }
     return result;
 }
 
-static enum result drop(struct game *game, const struct actor *actor, char letter, int32_t count)
+static enum result drop(struct game *game, struct actor *actor, char letter, int32_t count)
 {
     struct handful handful = handful_of(things_carried(&game->things, actor->handle, letter), count);
-    enum result result = pack_drop(&game->things, actor->handle, letter, count, actor->place, NULL);
+    struct thing_handle now;
+    enum result result = pack_drop(&game->things, actor->handle, letter, count, actor->place, &now);
     if (result == RESULT_OK) {
         tell(game, GAME_DROPPED, actor, handful);
         belongings_tell_pile(game, actor->place);
+        (void)effects_fire(game, actor, &kind_of(game, handful)->drop, now);
     }
     return result;
 }

@@ -6,6 +6,7 @@
  * guess, as many as its nose is worth by scent. Time makes it give up (BUBBLES_ASLEEP). */
 #include "server/game/minds.h"
 
+#include "server/game/belongings.h"
 #include "server/game/creature_kind.h"
 #include "server/game/effects.h"
 #include "server/game/fight.h"
@@ -114,6 +115,27 @@ static bool attack(struct turn *turn)
     return true;
 }
 
+static bool is_laden(const struct turn *turn)
+{
+    return things_first_of(&turn->game->things, turn->creature->handle) != NULL;
+}
+
+/* One thing is enough for a thief. */
+static bool steal(struct turn *turn)
+{
+    const struct actor *target = mind_beside(turn->game, turn->creature, turn->foe);
+    if (target == NULL || is_laden(turn) || !belongings_can_be_stolen(turn->game, target)) {
+        return false;
+    }
+    if (target != turn->foe) {
+        minds_notice(turn->game, turn->creature, target);
+    }
+    if (fight_grab(turn->game, turn->creature, target)) {
+        belongings_steal(turn->game, turn->creature, target, &turn->fate);
+    }
+    return true;
+}
+
 static bool shoot(struct turn *turn)
 {
     if (!turn->sees || place_distance(turn->creature->place, turn->foe->place) > turn->kind->range) {
@@ -200,7 +222,8 @@ static bool flees(const struct turn *turn)
     if (turn->foe == NULL || turn->kind->mind == CREATURE_STILL) {
         return false;
     }
-    return conditions_has(&turn->creature->conditions, CONDITION_SCARED) ||
+    bool escapes = turn->kind->mind == CREATURE_STEALS && is_laden(turn);
+    return escapes || conditions_has(&turn->creature->conditions, CONDITION_SCARED) ||
            turn->creature->hit_points * 100LL < (int64_t)turn->creature->hit_points_most * turn->kind->flees;
 }
 
@@ -212,8 +235,9 @@ static bool follow_mind(struct turn *turn)
         return attack(turn);
     case CREATURE_WANDERS:
     case CREATURE_HUNTS:
-    case CREATURE_STEALS:
         return attack(turn) || pursue(turn) || stroll(turn);
+    case CREATURE_STEALS:
+        return steal(turn) || attack(turn) || (!is_laden(turn) && pursue(turn)) || stroll(turn);
     case CREATURE_TRACKS:
         return attack(turn) || track(turn) || stroll(turn);
     case CREATURE_PACKS:

@@ -3,8 +3,8 @@
  * Code knows some of them by name: these come first in every table, in the order of this list, whatever the
  * content says of them. Others are content's own, and need no code.
  *
- * The file is { "looks": [LOOK, …], "things": [KIND, …] }. Members of a KIND, all but the first five
- * optional:
+ * The file is { "looks": [LOOK, …], "things": [KIND, …], "start": [ITEM, …] }. Members of a KIND, all but the
+ * first five optional:
  *
  *   "name", "plural"      text: "club", "clubs"
  *   "class"               a word of THING_CLASSES
@@ -24,7 +24,10 @@
  * that says how far or how long: {"heals": 30}, {"scares": 8, "turns": 20}, {"becomes": null}.
  *
  * Members of a LOOK, what kinds of a class look like until they are known (thing_look.h): "class", "name",
- * "plural", "colour". */
+ * "plural", "colour".
+ *
+ * An ITEM is what newcomers have: { "thing": NAME, "count": 1 … LIMIT_THING_COUNT, "worn": true }; one, and
+ * not worn, unless told. */
 #ifndef RAMPART_SERVER_GAME_THING_KIND_H
 #define RAMPART_SERVER_GAME_THING_KIND_H
 
@@ -161,6 +164,13 @@ struct thing_look {
     char colour[16];
 };
 
+/* What a newcomer has of a kind. */
+struct thing_kit {
+    uint16_t kind;
+    int32_t count; /* 1 … LIMIT_THING_COUNT; 1 if the kind does not stack */
+    bool worn;     /* wielded or worn */
+};
+
 /* Large (about 500 KB). */
 struct thing_table {
     int count; /* of rows, with row 0, THING_NONE, which is empty */
@@ -168,6 +178,8 @@ struct thing_table {
         at[LIMIT_THING_KINDS + 1]; /* by enum thing_id; [THING_KNOWN_COUNT, count) are content's */
     int look_count;
     struct thing_look looks[LIMIT_THING_LOOKS];
+    int kit_count;
+    struct thing_kit kit[LIMIT_KIT];
 };
 
 /* The properties of `id`. Requires: 0 < id < table->count. */

@@ -38,7 +38,7 @@ uint8_t thing_look_of(const struct thing_looks *looks, const struct thing_lore *
 struct thing_seen thing_look_seen(const struct thing_table *table, const struct thing_looks *looks,
                                   const struct thing_lore *lore, uint16_t kind);
 
-enum { THING_LOOK_WORDS_BYTES = LIMIT_CONTENT_NAME_BYTES + 16 };
+enum { THING_LOOK_WORDS_BYTES = LIMIT_CONTENT_NAME_BYTES + (int)sizeof "1000000 " };
 
 /* How many of what, in words: "a club", "an iron ration", "3 murky potions", "the Keystone": what there is
  * but one of has a name that begins with a capital. Requires: count >= 1. */

@@ -102,7 +102,7 @@ const struct thing *things_next_of(const struct things *things, const struct thi
 const struct thing *things_carried(const struct things *things, struct actor_handle holder, char letter);
 
 /* Calls `visit` for every stack on the ground of place.realm within `radius` of (place.x, place.y), whatever
- * its levels, in an order that means nothing. */
+ * its levels, in an order that means nothing, but those of one cell the latest there first. */
 void things_each_near(const struct things *things, struct place place, int32_t radius,
                       void (*visit)(void *context, const struct thing *thing), void *context);
 

@@ -123,6 +123,15 @@ void turns_end(struct game *game, struct actor_handle handle, int32_t base)
     turns_look(game, player);
 }
 
+bool turns_engage(struct game *game, const struct actor *player, const struct actor *target)
+{
+    if (actor_is_player(target)) {
+        return bubbles_challenge(game->bubbles, player->handle.index, target->handle.index);
+    }
+    bubbles_touch(game->bubbles, player->handle.index, target->handle.index);
+    return bubbles_may_act(game->bubbles, player->handle.index);
+}
+
 enum result turns_done(struct game *game, struct actor_handle handle, enum result result)
 {
     if (result == RESULT_OK) {

@@ -17,6 +17,10 @@ MUST_CHECK enum result turns_begin(struct game *game, struct actor_handle handle
 /* The player has carried out a command of `base` units; it may have died of it. */
 void turns_end(struct game *game, struct actor_handle handle, int32_t base);
 
+/* The player is about to attack somebody it may hurt: it joins that one's fight, or begins one. False: it has
+ * to wait for its turn there. */
+MUST_CHECK bool turns_engage(struct game *game, const struct actor *player, const struct actor *target);
+
 /* The player's command has come to `result`, which it returns: what was carried out took a turn. */
 enum result turns_done(struct game *game, struct actor_handle handle, enum result result);
 

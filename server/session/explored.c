@@ -1,7 +1,8 @@
-/* A cell takes a byte: its terrain, and one bit that says that nothing new can be seen from it. As in the
- * world's chunks a ramp is written on each level it stands on, so that it is found from all of them; the bit
- * is kept where the cell has its name, on its first level. The levels of a ramp never change (digging leaves
- * them alone), so they are asked of the world when they are needed.
+/* A cell takes a byte and two bits: its terrain, whether it is a ramp, and whether it was searched, so that
+ * nothing new can be seen from it. As in the world's chunks a ramp is written on each level it stands on, so
+ * that it is found from all of them; that it was searched is kept where the cell has its name, on its first
+ * level. The levels of a ramp never change (digging leaves them alone), so they are asked of the world when
+ * they are needed.
  *
  * Chunks lie in one array, in lists by the hash of their place, and in one more list by age. */
 #include "server/session/explored.h"
@@ -11,12 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    NOWHERE = EXPLORED_NOWHERE,
-    SEARCHED = 0x80, /* the bit of a cell's byte; the rest is its terrain */
-    TERRAIN = 0x7f,
-};
-_Static_assert((int)LIMIT_TERRAINS < (int)SEARCHED, "a terrain leaves a bit free");
+enum { NOWHERE = EXPLORED_NOWHERE };
 
 struct explored_chunk {
     int32_t level;
@@ -26,6 +22,8 @@ struct explored_chunk {
     uint16_t next;  /* in its bucket */
     uint16_t newer; /* in the order of age */
     uint16_t older;
+    uint32_t searched[CHUNK_SIDE]; /* by row, west first, as the next */
+    uint32_t ramp[CHUNK_SIDE];
     uint8_t cells[CHUNK_CELLS];
 };
 enum { CHUNKS_MOST = LIMIT_EXPLORED_BYTES / (int)sizeof(struct explored_chunk) };
@@ -59,14 +57,21 @@ static bool is_at(const struct explored_chunk *chunk, struct place place, int32_
            chunk->realm == place.realm;
 }
 
-/* The chunk that holds (place.x, place.y) of a level, or NOWHERE. */
-static uint16_t find(const struct explored *explored, struct place place, int32_t level)
+/* The chunk that holds (place.x, place.y) of a level, or NULL. */
+static struct explored_chunk *find(struct explored *explored, struct place place, int32_t level)
 {
+    if (explored->last < explored->count && is_at(&explored->chunks[explored->last], place, level)) {
+        return &explored->chunks[explored->last];
+    }
     uint16_t at = explored->heads[bucket_of(place, level)];
     while (at != NOWHERE && !is_at(&explored->chunks[at], place, level)) {
         at = explored->chunks[at].next;
     }
-    return at;
+    if (at == NOWHERE) {
+        return NULL;
+    }
+    explored->last = at;
+    return &explored->chunks[at];
 }
 
 static void make_newest(struct explored *explored, uint16_t at)
@@ -113,7 +118,7 @@ static uint16_t forget_oldest(struct explored *explored)
     return at;
 }
 
-static uint16_t add(struct explored *explored, struct place place, int32_t level)
+static struct explored_chunk *add(struct explored *explored, struct place place, int32_t level)
 {
     uint16_t at;
     if (explored->count < explored->limit) {
@@ -131,46 +136,39 @@ static uint16_t add(struct explored *explored, struct place place, int32_t level
                                                    .next = *head};
     *head = at;
     make_newest(explored, at);
-    return at;
+    return &explored->chunks[at];
 }
 
 /* ------------------------------------------------------------------------------------------------- cells */
 
-static size_t index_of(struct place place)
+static int row_of(struct place place)
 {
-    return (size_t)((place.y & (CHUNK_SIDE - 1)) * CHUNK_SIDE + (place.x & (CHUNK_SIDE - 1)));
+    return place.y & (CHUNK_SIDE - 1);
 }
 
-/* The byte of a cell, NULL where nothing near it is known. */
-static uint8_t *cell_at(struct explored *explored, struct place place, int32_t level)
+static uint32_t bit_of(struct place place)
 {
-    uint16_t at = find(explored, place, level);
-    return at != NOWHERE ? &explored->chunks[at].cells[index_of(place)] : NULL;
+    return (uint32_t)1 << (place.x & (CHUNK_SIDE - 1));
 }
 
-static uint8_t terrain_at(const struct explored *explored, struct place place, int32_t level)
+static uint8_t *cell_of(struct explored_chunk *chunk, struct place place)
 {
-    uint16_t at = find(explored, place, level);
-    return at != NOWHERE ? explored->chunks[at].cells[index_of(place)] & TERRAIN : TERRAIN_NONE;
+    return &chunk->cells[row_of(place) * CHUNK_SIDE + (place.x & (CHUNK_SIDE - 1))];
 }
 
-/* Writes a cell on one of its levels. Returns whether that is news. */
-static bool write_cell(struct explored *explored, struct place place, int32_t level, uint8_t shown)
+/* The chunk to write to, which is the newest now. */
+static struct explored_chunk *open_chunk(struct explored *explored, struct place place, int32_t level)
 {
-    uint16_t at = find(explored, place, level);
-    if (at == NOWHERE) {
-        at = add(explored, place, level);
-    } else if (at != explored->newest) {
+    struct explored_chunk *chunk = find(explored, place, level);
+    if (chunk == NULL) {
+        return add(explored, place, level);
+    }
+    uint16_t at = (uint16_t)(chunk - explored->chunks);
+    if (at != explored->newest) {
         take_from_ages(explored, at);
         make_newest(explored, at);
     }
-    uint8_t *cell = &explored->chunks[at].cells[index_of(place)];
-    uint8_t before = *cell & TERRAIN;
-    *cell = (uint8_t)((*cell & SEARCHED) | shown);
-    if (before == TERRAIN_NONE && explored->notable[shown]) {
-        explored->noticed = shown;
-    }
-    return before != shown;
+    return chunk;
 }
 
 /* The levels of the cell that is named by `level`. */
@@ -179,15 +177,33 @@ static struct level_set levels_of(struct world *world, struct place place, int32
     return world_cell(world, place.realm, place.x, place.y, level_set_one(level)).levels;
 }
 
+static void notice(struct explored *explored, uint8_t shown)
+{
+    if (explored->notable[shown]) {
+        explored->noticed = shown;
+    }
+}
+
 void explored_see_cell(struct explored *explored, struct world *world, struct place place, uint8_t shown)
 {
     const int32_t name = place.levels.first;
-    if (!write_cell(explored, place, name, shown) || shown == TERRAIN_ROCK) {
+    uint8_t *cell = cell_of(open_chunk(explored, place, name), place);
+    uint8_t before = *cell;
+    *cell = shown;
+    if (before == TERRAIN_NONE) {
+        notice(explored, shown);
+    }
+    if (before == shown || shown == TERRAIN_ROCK) {
         return;
     }
     struct level_set levels = levels_of(world, place, name);
-    for (int32_t level = name + 1; level_set_next(levels, &level); level++) {
-        (void)write_cell(explored, place, level, shown);
+    if (!level_set_is_ramp(levels)) {
+        return;
+    }
+    for (int32_t level = levels.first; level_set_next(levels, &level); level++) {
+        struct explored_chunk *chunk = open_chunk(explored, place, level);
+        chunk->ramp[row_of(place)] |= bit_of(place);
+        *cell_of(chunk, place) = shown;
     }
 }
 
@@ -217,39 +233,56 @@ void explored_see(struct explored *explored, struct world *world, const struct v
 
 /* ------------------------------------------------------------------------------------------------- asking */
 
-struct cell explored_cell(const struct explored *explored, struct world *world, struct place at)
+/* What is remembered on one level: of terrain TERRAIN_NONE where that is nothing. */
+static struct cell cell_on(struct explored *explored, struct world *world, struct place at, int32_t level)
 {
-    const struct terrain_table *terrains = world_terrains(world);
-    int32_t order[LEVEL_SET_SPAN];
-    int count = world_lookup_order(world, at.realm, at.levels, order);
-    struct cell cell = {.levels = level_set_one(at.levels.first), .shown = TERRAIN_ROCK};
-    for (int i = 0; i < count; i++) {
-        uint8_t terrain = terrain_at(explored, at, order[i]);
-        if (terrain != TERRAIN_NONE && terrain != TERRAIN_ROCK) {
-            return (struct cell){.levels = levels_of(world, at, order[i]),
-                                 .shown = terrain,
-                                 .passable = terrain_get(terrains, terrain)->passable,
-                                 .transparent = terrain_get(terrains, terrain)->transparent};
-        }
-        if (terrain == TERRAIN_NONE) {
-            cell.shown = TERRAIN_NONE;
-        }
+    struct explored_chunk *chunk = find(explored, at, level);
+    struct cell cell = {.levels = level_set_one(level)};
+    if (chunk == NULL) {
+        return cell;
+    }
+    cell.shown = *cell_of(chunk, at);
+    if ((chunk->ramp[row_of(at)] & bit_of(at)) != 0) {
+        cell.levels = levels_of(world, at, level);
+    }
+    if (cell.shown != TERRAIN_NONE) {
+        const struct terrain *terrain = terrain_get(world_terrains(world), cell.shown);
+        cell.passable = terrain->passable;
+        cell.transparent = terrain->transparent;
     }
     return cell;
 }
 
+struct cell explored_cell(struct explored *explored, struct world *world, struct place at)
+{
+    if (!level_set_is_ramp(at.levels)) {
+        return cell_on(explored, world, at, at.levels.first);
+    }
+    int32_t order[LEVEL_SET_SPAN];
+    int count = world_lookup_order(world, at.realm, at.levels, order);
+    struct cell rock = {.levels = level_set_one(at.levels.first), .shown = TERRAIN_ROCK};
+    for (int i = 0; i < count; i++) {
+        struct cell cell = cell_on(explored, world, at, order[i]);
+        if (cell.shown != TERRAIN_NONE && cell.shown != TERRAIN_ROCK) {
+            return cell;
+        }
+        rock.shown = cell.shown == TERRAIN_NONE ? TERRAIN_NONE : rock.shown;
+    }
+    return rock;
+}
+
 void explored_tread(struct explored *explored, struct place place)
 {
-    uint8_t *cell = cell_at(explored, place, place.levels.first);
-    if (cell != NULL) {
-        *cell |= SEARCHED;
+    struct explored_chunk *chunk = find(explored, place, place.levels.first);
+    if (chunk != NULL) {
+        chunk->searched[row_of(place)] |= bit_of(place);
     }
 }
 
 bool explored_is_rim(struct explored *explored, struct world *world, struct place place)
 {
-    uint8_t *cell = cell_at(explored, place, place.levels.first);
-    if (cell == NULL || (*cell & SEARCHED) != 0) {
+    struct explored_chunk *chunk = find(explored, place, place.levels.first);
+    if (chunk == NULL || (chunk->searched[row_of(place)] & bit_of(place)) != 0) {
         return false;
     }
     for (int k = 0; k < 9; k++) {
@@ -258,6 +291,35 @@ bool explored_is_rim(struct explored *explored, struct world *world, struct plac
             return true;
         }
     }
-    *cell |= SEARCHED;
+    chunk->searched[row_of(place)] |= bit_of(place);
     return false;
+}
+
+static void visit_row(struct explored *explored, struct world *world, size_t at, int j,
+                      void (*visit)(void *context, struct place place), void *context)
+{
+    const struct explored_chunk *chunk = &explored->chunks[at];
+    struct place place = {chunk->realm, 0, chunk->chunk_y * CHUNK_SIDE + j, level_set_one(chunk->level)};
+    for (int i = 0; i < CHUNK_SIDE; i++) {
+        place.x = chunk->chunk_x * CHUNK_SIDE + i;
+        if ((chunk->searched[j] & bit_of(place)) != 0) {
+            continue;
+        }
+        struct cell cell = cell_on(explored, world, place, chunk->level);
+        bool named_here = cell.levels.first == chunk->level;
+        struct place found = {place.realm, place.x, place.y, cell.levels};
+        if (cell.passable && named_here && explored_is_rim(explored, world, found)) {
+            visit(context, found);
+        }
+    }
+}
+
+void explored_each_rim(struct explored *explored, struct world *world, uint16_t realm,
+                       void (*visit)(void *context, struct place place), void *context)
+{
+    for (size_t at = 0; at < explored->count; at++) {
+        for (int j = 0; explored->chunks[at].realm == realm && j < CHUNK_SIDE; j++) {
+            visit_row(explored, world, at, j, visit, context);
+        }
+    }
 }

@@ -23,6 +23,7 @@ struct explored {
     size_t count;
     size_t capacity;
     size_t limit;    /* of chunks */
+    uint16_t last;   /* chunk that was asked for */
     uint16_t newest; /* of the chunks, by when something of them came into view */
     uint16_t oldest;
     uint16_t heads[EXPLORED_BUCKETS]; /* of lists of chunks, by the hash of where they are */
@@ -43,7 +44,7 @@ void explored_see_cell(struct explored *explored, struct world *world, struct pl
 /* The cell that is found at (at.x, at.y) on at.levels as far as the memory goes: its levels, what it showed,
  * and what follows from that. `shown` is TERRAIN_NONE where something there has never been seen, or was
  * forgotten. */
-struct cell explored_cell(const struct explored *explored, struct world *world, struct place at);
+struct cell explored_cell(struct explored *explored, struct world *world, struct place at);
 
 /* The character has been on that cell: whatever could be seen from there has been seen. */
 void explored_tread(struct explored *explored, struct place place);
@@ -51,5 +52,10 @@ void explored_tread(struct explored *explored, struct place place);
 /* Whether going to that cell, a known one, may show something new: it was not trodden, and something beside
  * it is unknown. */
 bool explored_is_rim(struct explored *explored, struct world *world, struct place place);
+
+/* Calls `visit` for every passable cell of a realm that is known and from which something new may be seen, in
+ * an order that follows from what the character saw alone. */
+void explored_each_rim(struct explored *explored, struct world *world, uint16_t realm,
+                       void (*visit)(void *context, struct place place), void *context);
 
 #endif

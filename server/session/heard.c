@@ -63,6 +63,33 @@ void heard_add(struct heard *heard, const char *who, const char *text)
     heard->count++;
 }
 
+/* The bytes of a line in JSON, which marks quotation marks and backslashes by one more. */
+static size_t written_length(const struct heard *heard, size_t at, size_t length)
+{
+    size_t written = length - 2;
+    for (size_t i = at; i < at + length; i++) {
+        written += heard->lines.bytes[i] == '"' || heard->lines.bytes[i] == '\\';
+    }
+    return written;
+}
+
+int heard_fitting(const struct heard *heard, int lines_most, size_t bytes_most)
+{
+    size_t at = 0;
+    size_t written = 0;
+    int count = 0;
+    while (count < heard->count && count < lines_most) {
+        size_t length = length_of(heard, at);
+        written += written_length(heard, at, length);
+        if (written > bytes_most) {
+            break;
+        }
+        at += length;
+        count++;
+    }
+    return count;
+}
+
 void heard_drop(struct heard *heard, int count)
 {
     INVARIANT(count <= heard->count);

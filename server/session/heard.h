@@ -18,6 +18,10 @@ void heard_finish(struct heard *heard);
  * all that waits was spoken. Nor is it where the same waits already. */
 void heard_add(struct heard *heard, const char *who, const char *text);
 
+/* How many lines, of those that wait the longest, are at most `lines_most` and come to at most `bytes_most`,
+ * as JSON has them between their quotation marks. */
+int heard_fitting(const struct heard *heard, int lines_most, size_t bytes_most);
+
 /* Takes the oldest `count` lines away. Requires: so many wait. */
 void heard_drop(struct heard *heard, int count);
 

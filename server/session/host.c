@@ -42,7 +42,7 @@ struct host *host_create(const struct host_config *config)
     host->scratch = calloc(1, sizeof *host->scratch);
     host->search = calloc(1, sizeof *host->search);
     INVARIANT(host->scratch != NULL && host->search != NULL);
-    host_know_notable(host);
+    host_know_terrains(host);
     return host;
 }
 

@@ -76,7 +76,7 @@ struct host_close {
 
 /* Something a host's operator would want in the log. */
 struct host_note {
-    const char *what; /* static: "joined", "left" */
+    const char *what; /* static: "joined", "left"; "died", "out", "won": a run is over */
     uint32_t connection;
     char name[LIMIT_NAME_MAX_BYTES + 1];
 };

@@ -38,6 +38,33 @@ static void put_off(struct host *host, struct connection *connection, const stru
     connection->queued[connection->queued_count++] = *command;
 }
 
+/* Whether the command was sent by one who had not yet seen what should be seen first. */
+static bool is_stale(struct host *host, struct connection *connection, const struct message *command)
+{
+    if (command->seen == 0 || message_shape(command->type)->cost != MESSAGE_COSTS_TURN) {
+        return false;
+    }
+    size_t happened;
+    (void)game_events(host->game, &happened);
+    if (happened > 0) {
+        host_look_now(host, connection);
+        viewer_look_out(&connection->viewer, host->game, host->scratch);
+    }
+    return command->seen < connection->viewer.alarmed;
+}
+
+/* Carries out a command, or refuses it as stale; whether it has to wait for the player's turn. */
+static bool carry_out(struct host *host, struct connection *connection, const struct message *command)
+{
+    connection->not_yet = false;
+    if (is_stale(host, connection, command)) {
+        host_refuse(host, connection, message_number(command), RESULT_STALE);
+    } else {
+        host_dispatch(host, connection, command);
+    }
+    return connection->not_yet;
+}
+
 void host_take_command(struct host *host, struct connection *connection, const struct message *command)
 {
     if (!is_silent(command->type)) {
@@ -47,9 +74,7 @@ void host_take_command(struct host *host, struct connection *connection, const s
         put_off(host, connection, command);
         return;
     }
-    connection->not_yet = false;
-    host_dispatch(host, connection, command);
-    if (connection->not_yet) {
+    if (carry_out(host, connection, command)) {
         put_off(host, connection, command);
     }
 }
@@ -74,9 +99,7 @@ void host_resume_commands(struct host *host, struct connection *connection)
 {
     while (connection->queued_count > 0 && !connection->closing) {
         struct message command = take_first(connection);
-        connection->not_yet = false;
-        host_dispatch(host, connection, &command);
-        if (connection->not_yet) {
+        if (carry_out(host, connection, &command)) {
             put_back(connection, &command);
             return;
         }

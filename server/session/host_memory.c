@@ -21,8 +21,12 @@ void host_forget(struct host *host, struct actor_handle actor)
     host->explored_of[actor.index] = NULL;
 }
 
-void host_know_notable(struct host *host)
+void host_know_terrains(struct host *host)
 {
+    const struct terrain_table *terrains = world_terrains(host->config.world);
+    for (int id = TERRAIN_NONE + 1; id < terrains->count; id++) {
+        host->shunned[id] = way_is_trap(&terrains->at[id]);
+    }
     host->notable[TERRAIN_STAIRS_UP] = true;
     host->notable[TERRAIN_STAIRS_DOWN] = true;
     for (size_t i = 0; i < host->config.portal_count; i++) {

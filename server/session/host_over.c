@@ -11,7 +11,7 @@
 
 static void haunt(struct host *host, struct connection *connection, struct place place)
 {
-    viewer_haunt(&connection->viewer, place);
+    viewer_haunt(&connection->viewer, host->game, place);
     host->ghosts[host->ghost_count++] = connection->number;
     connection->state = STATE_GHOST;
     host_mark_waiting(host, connection);
@@ -88,6 +88,7 @@ void host_end_run(struct host *host, struct connection *connection, enum result 
     text_copy(out.over.text, sizeof out.over.text, cause);
     out.over.rank = scores_add(&host->scores, &score);
     out.over.points = score.points;
+    update_note(host->update, result_code(code), connection->number, score.name);
     update_score(host->update, &score);
     update_send(host->update, connection->number, &out);
     host_refuse_commands(host, connection, RESULT_DEAD);
@@ -113,6 +114,7 @@ void host_go_out(struct host *host, struct connection *connection, int32_t numbe
 {
     bool won = has_won(host, connection->viewer.actor);
     host_carried_out(host, connection, number);
+    host_show_deed(host, game_actor(host->game, connection->viewer.actor), "leaves the world.");
     host_end_run(host, connection, won ? RESULT_WON : RESULT_OUT,
                  won ? "Carried the Keystone out of the world." : "Left the world alive.");
 }

@@ -1,6 +1,8 @@
 /* What a player is told of itself: worked out whenever it gets a frame. */
 #include "common/text.h"
+#include "server/game/game_things.h"
 #include "server/game/growth.h"
+#include "server/game/purse.h"
 #include "server/session/host_state.h"
 
 static int32_t capped(int64_t value, int32_t most)
@@ -72,6 +74,10 @@ void host_know_self(const struct host *host, struct viewer *viewer)
     struct fighter fighter = game_fighter(host->game, player);
     values[OWN_ATTACK] = within_fight(fighter.attack);
     values[OWN_DEFENCE] = within_fight(fighter.defence);
+    if (viewer->pack_stale && host->config.things != NULL) {
+        int64_t coins = purse_value(game_things(host->game), viewer->actor);
+        values[OWN_COINS] = capped(coins, own_value_shape(OWN_COINS)->most);
+    }
     if (player->hit_points > 0) {
         know_time(host, viewer);
     }

@@ -49,6 +49,7 @@ struct host {
     uint32_t connection_of[GAME_ACTORS_MAX];         /* by actor index: 1 + its number, 0 for none */
     struct explored *explored_of[LIMIT_CONNECTIONS]; /* by a player's index: owned; NULL for none */
     bool notable[LIMIT_TERRAINS + 1];       /* by terrain: whether a journey ends where it comes into view */
+    bool shunned[LIMIT_TERRAINS + 1];       /* likewise: whether it never leads there */
     struct search *search;                  /* scratch */
     uint32_t travellers[LIMIT_CONNECTIONS]; /* connections under way, or that were */
     uint32_t traveller_count;
@@ -176,8 +177,8 @@ void host_each_watcher_near(struct host *host, struct place place, int32_t radiu
 struct explored *host_remember(struct host *host, struct actor_handle actor);
 void host_forget(struct host *host, struct actor_handle actor);
 
-/* Finds out what a player wants to know of when it comes into view. */
-void host_know_notable(struct host *host);
+/* Finds out which terrains are notable, and which are shunned. */
+void host_know_terrains(struct host *host);
 
 /* ---- journeys: host_travel.c */
 

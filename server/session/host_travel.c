@@ -159,6 +159,7 @@ struct way_finder host_way_finder(struct host *host, struct connection *connecti
     struct way_finder finder = {.search = host->search,
                                 .world = host->config.world,
                                 .explored = connection->viewer.explored,
+                                .shunned = host->shunned,
                                 .from = game_actor(host->game, connection->viewer.actor)->place};
     struct surroundings about = {.host = host, .connection = connection, .finder = &finder};
     game_each_near(host->game, finder.from, host->config.sight_radius, avoid, &about);

@@ -50,7 +50,36 @@ static void see_change(void *context, struct connection *connection)
     }
 }
 
-/* Finds whose sight an event changed. */
+static void alarm(struct host *host, struct actor_handle actor)
+{
+    struct connection *connection = host_connection_of(host, actor);
+    if (connection != NULL) {
+        viewer_alarm(&connection->viewer);
+    }
+}
+
+static void see_pile_change(void *context, struct connection *connection)
+{
+    const struct witness *witness = context;
+    if (view_sees(&connection->viewer.now, witness->event->to)) {
+        connection->viewer.ground_stale = true;
+        host_mark_waiting(witness->host, connection);
+    }
+}
+
+/* What the player knows of kinds may have changed with what it carries: so what lies about may be called
+ * otherwise, too. */
+static void find_stale_pack(struct host *host, const struct game_event *event)
+{
+    struct connection *connection = host_connection_of(host, event->actor);
+    if (connection != NULL) {
+        connection->viewer.pack_stale = true;
+        connection->viewer.ground_stale = true;
+        host_mark_waiting(host, connection);
+    }
+}
+
+/* Finds whose sight an event changed, and whom it alarms. */
 static void find_stale(struct host *host, const struct game_event *event)
 {
     struct witness witness = {host, event};
@@ -62,8 +91,23 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_CELL_CHANGED:
         host_each_watcher_near(host, event->to, host->config.sight_radius, see_change, &witness);
         break;
+    case GAME_PILE_CHANGED:
+        host_each_watcher_near(host, event->to, host->config.sight_radius, see_pile_change, &witness);
+        break;
+    case GAME_PACK_CHANGED:
+    case GAME_LEARNT:
+        find_stale_pack(host, event);
+        break;
     case GAME_ALTERED:
         find_altered(host, event);
+        break;
+    case GAME_STRUCK:
+        if (event->strike.damage > 0) {
+            alarm(host, event->other);
+        }
+        break;
+    case GAME_INTERRUPTED:
+        alarm(host, event->actor);
         break;
     case GAME_LEFT:
     case GAME_SWAPPED:
@@ -71,12 +115,9 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_TOLD:
     case GAME_SOUNDED:
     case GAME_RANG:
-    case GAME_STRUCK:
     case GAME_DIED:
     case GAME_GREW:
     case GAME_HEALED:
-    case GAME_PILE_CHANGED:
-    case GAME_PACK_CHANGED:
     case GAME_GOT:
     case GAME_DROPPED:
     case GAME_WORE:
@@ -88,14 +129,12 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_BOUGHT:
     case GAME_SOLD:
     case GAME_HURT:
-    case GAME_LEARNT:
     case GAME_MAPPED:
     case GAME_SENSED_THINGS:
     case GAME_SENSED_CREATURES:
     case GAME_WON:
     case GAME_READY:
     case GAME_WAITED:
-    case GAME_INTERRUPTED:
     case GAME_CLOCKED:
         break;
     }

@@ -18,12 +18,12 @@ static int32_t turned(int32_t dir, int eighths)
     return (dir + eighths + DIRECTION_COUNT) % DIRECTION_COUNT;
 }
 
-static bool is_open(const struct way_finder *finder, int32_t dir)
+static bool is_open(struct way_finder *finder, int32_t dir)
 {
     return way_is_safe(finder, beside(finder->from, dir));
 }
 
-struct run run_begin(const struct way_finder *finder, int32_t dir)
+struct run run_begin(struct way_finder *finder, int32_t dir)
 {
     struct run run = {.dir = dir};
     run.left = is_open(finder, turned(dir, -2));
@@ -34,7 +34,7 @@ struct run run_begin(const struct way_finder *finder, int32_t dir)
 
 /* The one way on in a corridor: straight where that is open and nothing else is; else the only open side, of
  * two that touch the straighter-lying one of the four winds. −1: none, or there is a choice. */
-static int32_t way_on(const struct way_finder *finder, int32_t dir)
+static int32_t way_on(struct way_finder *finder, int32_t dir)
 {
     enum { SIDES = 5 };
     int32_t open[SIDES];
@@ -54,7 +54,7 @@ static int32_t way_on(const struct way_finder *finder, int32_t dir)
     return -1;
 }
 
-bool run_next(struct run *run, const struct way_finder *finder, bool first)
+bool run_next(struct run *run, struct way_finder *finder, bool first)
 {
     if (first) {
         return is_open(finder, run->dir);

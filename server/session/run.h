@@ -12,10 +12,10 @@ struct run {
 };
 
 /* Begins to run from the finder's place. */
-struct run run_begin(const struct way_finder *finder, int32_t dir);
+struct run run_begin(struct way_finder *finder, int32_t dir);
 
 /* Where the run goes on from the finder's place: false where it ends. The first step is to be asked for as
  * the others are. */
-bool run_next(struct run *run, const struct way_finder *finder, bool first);
+bool run_next(struct run *run, struct way_finder *finder, bool first);
 
 #endif

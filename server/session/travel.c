@@ -3,7 +3,7 @@
 #include "server/session/travel.h"
 
 /* Where a step leads by what is remembered. */
-static struct place led_by(const struct way_finder *finder, uint8_t step)
+static struct place led_by(struct way_finder *finder, uint8_t step)
 {
     static const int8_t offsets[][2] = {
         [DIRECTION_NORTH] = {0, -1}, [DIRECTION_NORTH_EAST] = {1, -1},
@@ -47,7 +47,7 @@ static enum result find_way(struct travel *travel, struct way_finder *finder)
         return RESULT_OK;
     }
     if (travel->kind == TRAVEL_EXPLORE) {
-        return way_to_nearest(finder, is_rim, &travel->way) ? RESULT_OK : RESULT_ALL_EXPLORED;
+        return way_to_rim(finder, &travel->way) ? RESULT_OK : RESULT_ALL_EXPLORED;
     }
     return way_to(finder, travel->goal, &travel->way) ? RESULT_OK : RESULT_NO_WAY;
 }

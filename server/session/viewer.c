@@ -4,6 +4,9 @@
 
 #include "common/invariant.h"
 #include "protocol/checksum.h"
+#include "server/game/game_things.h"
+#include "server/session/viewer_pack.h"
+#include "server/session/viewer_stacks.h"
 #include "server/session/viewer_things.h"
 
 #include <assert.h>
@@ -18,17 +21,22 @@ enum {
 };
 
 /* The longest frame there can be: each cell a run of its own, each level once, each thing gone and another
- * come (a player has a name, a creature a kind), and as many lines heard as a frame tells, each as long as
- * may be. */
+ * come (a player has a name, a creature a kind, a stack both), as many lines heard as a frame tells, and
+ * something under every letter. Names of content come with what JSON needs for their quotation marks. */
 enum {
     SPAN = 2 * LIMIT_SIGHT_RADIUS + 1,
     CELLS_BYTES = SPAN * SPAN * (int)sizeof "'xyt'" + SIGHT_PLANES_MAX * (int)sizeof "],[-2147483583",
-    THINGS_BYTES = LIMIT_THINGS_IN_VIEW * ((int)sizeof "[2147483647,-31,-31,-2147483583,'',''],2147483647," +
-                                           LIMIT_CONTENT_NAME_BYTES),
-    HEARD_BYTES = LIMIT_HEARD_IN_FRAME * ((int)sizeof "['',''],," + LIMIT_NAME_MAX_BYTES + LIMIT_CHAT_BYTES),
+    KIND_BYTES = LIMIT_CONTENT_NAME_BYTES + LIMIT_CONTENT_NAME_QUOTES,
+    WORDS_BYTES = FRAME_NAME_BYTES + LIMIT_CONTENT_NAME_QUOTES,
+    COME_AND_GO_BYTES = (int)sizeof "[2147483647,-31,-31,-2147483583,'',''],2147483647,",
+    ACTORS_BYTES = LIMIT_ACTORS_IN_VIEW * (COME_AND_GO_BYTES + KIND_BYTES),
+    STACKS_BYTES = LIMIT_STACKS_IN_VIEW * (COME_AND_GO_BYTES + KIND_BYTES + WORDS_BYTES),
+    HEARD_BYTES = LIMIT_HEARD_BYTES_IN_FRAME + LIMIT_HEARD_IN_FRAME * (int)sizeof "['',''],",
+    PACK_BYTES = FRAME_PACK_MAX * ((int)sizeof "['a',1000000,'','',1]," + KIND_BYTES + WORDS_BYTES),
     REST_BYTES = 1024 + 512, /* number, place and levels, names of members, checksum; own values */
 };
-static_assert(CELLS_BYTES + THINGS_BYTES + HEARD_BYTES + REST_BYTES <= LIMIT_LINE_DOWN_BYTES,
+static_assert(CELLS_BYTES + ACTORS_BYTES + STACKS_BYTES + HEARD_BYTES + PACK_BYTES + REST_BYTES <=
+                  LIMIT_LINE_DOWN_BYTES,
               "a frame is one line");
 static_assert((int)LIMIT_SIGHT_RADIUS <= (int)FRAME_OFFSET_MAX, "an offset has a letter");
 
@@ -42,6 +50,8 @@ void viewer_init(struct viewer *viewer, const struct game *game, struct actor_ha
         .own_look = checksum_look(kind_self, game_actor(game, actor)->name),
         .next_id = OWN_ID + 1,
         .stale = true,
+        .ground_stale = true,
+        .pack_stale = true,
         .waiting = true,
     };
     view_init(&viewer->now, terrains, radius);
@@ -53,15 +63,28 @@ void viewer_finish(struct viewer *viewer)
     view_finish(&viewer->now);
     view_finish(&viewer->sent);
     free(viewer->things);
+    free(viewer->stacks);
     heard_finish(&viewer->heard);
     *viewer = (struct viewer){0};
 }
 
-void viewer_haunt(struct viewer *viewer, struct place place)
+bool viewer_is_ghost(const struct viewer *viewer)
 {
+    return actor_handle_equal(viewer->actor, ACTOR_NOBODY);
+}
+
+const struct thing_lore *viewer_lore(const struct viewer *viewer, const struct game *game)
+{
+    return viewer_is_ghost(viewer) ? &viewer->lore : game_lore_of(game, viewer->actor);
+}
+
+void viewer_haunt(struct viewer *viewer, const struct game *game, struct place place)
+{
+    viewer->lore = *game_lore_of(game, viewer->actor);
     viewer->actor = ACTOR_NOBODY;
     viewer->explored = NULL;
     viewer->haunted = place;
+    viewer->pack_stale = true;
     viewer->stale = viewer->stale || !place_same_cell(viewer->now.at, place);
     viewer->self.own.mode = OWN_FREE;
     viewer->self.own.values[OWN_LEFT_MS] = -1;
@@ -86,11 +109,12 @@ void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_s
 {
     const struct actor *actor = game_actor(game, viewer->actor);
     struct world *world = game_world(game);
-    view_look(&viewer->now, world, &scratch->sight, actor != NULL ? actor->place : viewer->haunted);
+    view_look(&viewer->now, world, &scratch->sight, viewer_is_ghost(viewer) ? viewer->haunted : actor->place);
     if (viewer->explored != NULL) {
         explored_see(viewer->explored, world, viewer->begun ? &viewer->sent : NULL, &viewer->now);
     }
     viewer->stale = false;
+    viewer->ground_stale = true;
 }
 
 bool viewer_look_at(struct viewer *viewer, const struct game *game, struct place place)
@@ -129,6 +153,26 @@ void viewer_resync(struct viewer *viewer)
     viewer->waiting = true;
 }
 
+void viewer_alarm(struct viewer *viewer)
+{
+    viewer->alarmed = viewer->frame + 1;
+}
+
+/* Among those who come into sight with the next frame a creature is one that nobody has been warned of. */
+static void notice_creatures(struct viewer *viewer, const struct viewer_scratch *scratch)
+{
+    if (viewer_things_has_new_creature(scratch)) {
+        viewer_alarm(viewer);
+    }
+}
+
+void viewer_look_out(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch)
+{
+    INVARIANT(!viewer->stale);
+    viewer_things_gather(viewer, game, scratch);
+    notice_creatures(viewer, scratch);
+}
+
 bool viewer_keeps_up(const struct viewer *viewer)
 {
     return viewer->frame - viewer->acknowledged < LIMIT_FRAMES_UNACKNOWLEDGED;
@@ -144,7 +188,7 @@ bool viewer_is_ready(const struct viewer *viewer)
 /* How many of the lines heard this frame tells; the others wait for the next. */
 static int heard_now(const struct viewer *viewer)
 {
-    return viewer->heard.count < LIMIT_HEARD_IN_FRAME ? viewer->heard.count : LIMIT_HEARD_IN_FRAME;
+    return heard_fitting(&viewer->heard, LIMIT_HEARD_IN_FRAME, LIMIT_HEARD_BYTES_IN_FRAME);
 }
 
 static void write_heard(const struct viewer *viewer, struct frame_writer *writer)
@@ -174,6 +218,20 @@ static uint32_t own_sum(const struct viewer *viewer)
     return checksum_thing(OWN_ID, at.levels.first, at.y, at.x, viewer->own_look);
 }
 
+/* Writes who and what is in sight, but for the viewer itself. */
+static void write_others(const struct viewer *viewer, const struct game *game,
+                         const struct viewer_scratch *scratch, bool full, struct frame_writer *writer)
+{
+    viewer_things_write_come(viewer, game, scratch, full, writer);
+    viewer_stacks_write_come(viewer, game, scratch, full, viewer->next_id + scratch->newcomer_count, writer);
+    if (!full) {
+        viewer_things_write_move(viewer, scratch, writer);
+        viewer_stacks_write_move(viewer, scratch, writer);
+        viewer_things_write_go(viewer, scratch, writer);
+        viewer_stacks_write_go(viewer, scratch, writer);
+    }
+}
+
 /* Writes all of a frame but its end, from nothing where `full_realm` is given. Returns the sum over the cells
  * seen. */
 static uint32_t write_parts(const struct viewer *viewer, const struct game *game, const char *full_realm,
@@ -191,8 +249,9 @@ static uint32_t write_parts(const struct viewer *viewer, const struct game *game
     }
     uint32_t cells = full ? 0 : viewer->cells_sum;
     cells += view_write(full ? NULL : &viewer->sent, &viewer->now, writer, &scratch->view);
-    viewer_things_write(viewer, game, scratch, full, writer);
+    write_others(viewer, game, scratch, full, writer);
     write_heard(viewer, writer);
+    viewer_pack_write(viewer, game, scratch, full, writer);
     write_self(viewer, full, writer);
     return cells;
 }
@@ -201,15 +260,17 @@ static uint32_t write_parts(const struct viewer *viewer, const struct game *game
 static bool full_may_be_shorter(const struct viewer *viewer, const struct viewer_scratch *scratch,
                                 size_t length)
 {
-    size_t things = (size_t)(viewer->thing_count + scratch->newcomer_count);
+    size_t things = (size_t)(viewer->thing_count + scratch->newcomer_count + scratch->lying_count);
     return length > LONG_FRAME_BYTES && length > things * THING_BYTES;
 }
 
 /* Makes what was sent what is now. */
-static void keep(struct viewer *viewer, const struct game *game, const struct viewer_scratch *scratch,
+static void keep(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch,
                  uint32_t cells_sum)
 {
     viewer_things_keep(viewer, game, scratch);
+    viewer_stacks_keep(viewer, game, scratch);
+    viewer_pack_keep(viewer, scratch);
     view_copy(&viewer->sent, &viewer->now);
     viewer->self_sent = viewer->self;
     viewer->cells_sum = cells_sum;
@@ -225,6 +286,9 @@ void viewer_write_frame(struct viewer *viewer, const struct game *game, const ch
 {
     INVARIANT(viewer_is_ready(viewer) && !viewer->stale);
     viewer_things_gather(viewer, game, scratch);
+    notice_creatures(viewer, scratch);
+    viewer_stacks_gather(viewer, game, scratch);
+    viewer_pack_gather(viewer, game, scratch);
     size_t start = out->length;
     struct frame_writer writer;
     bool differs = viewer->begun && viewer->sent.at.realm == viewer->now.at.realm;
@@ -242,6 +306,6 @@ void viewer_write_frame(struct viewer *viewer, const struct game *game, const ch
         }
     }
     keep(viewer, game, scratch, cells);
-    frame_end(&writer, cells + own_sum(viewer) + viewer_things_sum(viewer));
+    frame_end(&writer, cells + own_sum(viewer) + viewer_things_sum(viewer) + viewer_stacks_sum(viewer));
     INVARIANT(out->length - start <= LIMIT_LINE_DOWN_BYTES);
 }

@@ -21,8 +21,7 @@ struct gathering {
     struct viewer_scratch *scratch;
 };
 
-/* The nearest first, then by where it is: never by anything that tells of the unseen. */
-static uint64_t rank_of(struct place viewer, struct place place)
+uint64_t viewer_things_rank(struct place viewer, struct place place)
 {
     uint64_t distance = (uint64_t)place_distance(viewer, place);
     uint64_t dy = (uint8_t)(place.y - viewer.y + SIGHT_RADIUS_MAX);
@@ -43,7 +42,7 @@ static void gather(void *context, const struct actor *actor)
         scratch->still[known - 1] = actor;
     } else {
         scratch->newcomers[scratch->newcomer_count++] =
-            (struct viewer_ranked){rank_of(viewer->now.at, actor->place), actor};
+            (struct viewer_ranked){viewer_things_rank(viewer->now.at, actor->place), actor};
     }
 }
 
@@ -54,7 +53,7 @@ static int compare_ranks(const void *a, const void *b)
     return p < q ? -1 : p > q;
 }
 
-/* Leaves the LIMIT_THINGS_IN_VIEW nearest, known and new alike. No two have one rank: they stand on different
+/* Leaves the LIMIT_ACTORS_IN_VIEW nearest, known and new alike. No two have one rank: they stand on different
  * cells. */
 static void cut_to_nearest(const struct viewer *viewer, struct viewer_scratch *scratch)
 {
@@ -63,16 +62,16 @@ static void cut_to_nearest(const struct viewer *viewer, struct viewer_scratch *s
     for (int i = 0; i < viewer->thing_count; i++) {
         const struct actor *actor = scratch->still[i];
         if (actor != NULL) {
-            all[count++] = (struct viewer_ranked){rank_of(viewer->now.at, actor->place), actor};
+            all[count++] = (struct viewer_ranked){viewer_things_rank(viewer->now.at, actor->place), actor};
         }
     }
     memcpy(all + count, scratch->newcomers, (size_t)scratch->newcomer_count * sizeof *all);
     count += scratch->newcomer_count;
     qsort(all, (size_t)count, sizeof *all, compare_ranks);
-    uint64_t farthest = all[LIMIT_THINGS_IN_VIEW - 1].rank;
+    uint64_t farthest = all[LIMIT_ACTORS_IN_VIEW - 1].rank;
     for (int i = 0; i < viewer->thing_count; i++) {
         const struct actor *actor = scratch->still[i];
-        if (actor != NULL && rank_of(viewer->now.at, actor->place) > farthest) {
+        if (actor != NULL && viewer_things_rank(viewer->now.at, actor->place) > farthest) {
             scratch->still[i] = NULL;
         }
     }
@@ -96,9 +95,19 @@ void viewer_things_gather(struct viewer *viewer, const struct game *game, struct
         kept += scratch->still[i] != NULL;
         scratch->known[viewer->things[i].actor.index] = 0;
     }
-    if (kept + scratch->newcomer_count > LIMIT_THINGS_IN_VIEW) {
+    if (kept + scratch->newcomer_count > LIMIT_ACTORS_IN_VIEW) {
         cut_to_nearest(viewer, scratch);
     }
+}
+
+bool viewer_things_has_new_creature(const struct viewer_scratch *scratch)
+{
+    for (int i = 0; i < scratch->newcomer_count; i++) {
+        if (!actor_is_player(scratch->newcomers[i].actor)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static void write_come(struct frame_writer *writer, const struct game *game, int32_t id,
@@ -112,8 +121,8 @@ static bool has_moved(const struct viewer_thing *thing, const struct actor *acto
     return !place_same_cell(actor->place, thing->place);
 }
 
-void viewer_things_write(const struct viewer *viewer, const struct game *game,
-                         const struct viewer_scratch *scratch, bool full, struct frame_writer *writer)
+void viewer_things_write_come(const struct viewer *viewer, const struct game *game,
+                              const struct viewer_scratch *scratch, bool full, struct frame_writer *writer)
 {
     for (int i = 0; full && i < viewer->thing_count; i++) {
         if (scratch->still[i] != NULL) {
@@ -123,13 +132,23 @@ void viewer_things_write(const struct viewer *viewer, const struct game *game,
     for (int i = 0; i < scratch->newcomer_count; i++) {
         write_come(writer, game, viewer->next_id + i, scratch->newcomers[i].actor);
     }
-    for (int i = 0; !full && i < viewer->thing_count; i++) {
+}
+
+void viewer_things_write_move(const struct viewer *viewer, const struct viewer_scratch *scratch,
+                              struct frame_writer *writer)
+{
+    for (int i = 0; i < viewer->thing_count; i++) {
         const struct actor *actor = scratch->still[i];
         if (actor != NULL && has_moved(&viewer->things[i], actor)) {
             frame_move(writer, viewer->things[i].id, actor->place);
         }
     }
-    for (int i = 0; !full && i < viewer->thing_count; i++) {
+}
+
+void viewer_things_write_go(const struct viewer *viewer, const struct viewer_scratch *scratch,
+                            struct frame_writer *writer)
+{
+    for (int i = 0; i < viewer->thing_count; i++) {
         if (scratch->still[i] == NULL) {
             frame_go(writer, viewer->things[i].id);
         }

@@ -6,11 +6,12 @@
 static struct cell know(void *context, struct place to)
 {
     const struct way_finder *finder = context;
-    return explored_cell(finder->explored, finder->world, to);
+    struct cell cell = explored_cell(finder->explored, finder->world, to);
+    cell.passable = cell.passable && !finder->shunned[cell.shown];
+    return cell;
 }
 
-/* Whether the terrain takes who enters it elsewhere. */
-static bool is_trap(const struct terrain *terrain)
+bool way_is_trap(const struct terrain *terrain)
 {
     for (int i = 0; i < terrain->enter_count; i++) {
         enum terrain_effect effect = terrain->enter[i].effect;
@@ -33,17 +34,14 @@ static bool is_avoided(const struct way_finder *finder, struct place place)
     return false;
 }
 
-bool way_is_safe(const struct way_finder *finder, struct place place)
-{
-    struct cell cell = explored_cell(finder->explored, finder->world, place);
-    return cell.passable && !is_trap(terrain_get(world_terrains(finder->world), cell.shown)) &&
-           !is_avoided(finder, place);
-}
-
 static bool enter(void *context, struct place place)
 {
-    const struct way_finder *finder = context;
-    return way_is_safe(finder, place);
+    return !is_avoided(context, place);
+}
+
+bool way_is_safe(struct way_finder *finder, struct place place)
+{
+    return know(finder, place).passable && !is_avoided(finder, place);
 }
 
 /* The other end of the stairs at `from`, if there are any and it is known. */
@@ -128,6 +126,57 @@ bool way_to_nearest(struct way_finder *finder, bool (*wanted)(struct way_finder 
     while (search_next(finder->search, &place, &cost)) {
         if (cost > 0 && wanted(finder, place)) {
             trace(finder, place, cost, way);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ------------------------------------------------------------------------------------------------- rims */
+
+enum { FAR_RIMS = 2 /* that are tried: each may cost a search */ };
+
+struct far_rims {
+    struct way_finder *finder;
+    int count;
+    struct place places[FAR_RIMS]; /* the nearest first */
+};
+
+static void keep_nearest(void *context, struct place place)
+{
+    struct far_rims *rims = context;
+    const struct way_finder *finder = rims->finder;
+    int64_t distance = place_distance(finder->from, place);
+    int at = rims->count;
+    while (at > 0 && place_distance(finder->from, rims->places[at - 1]) > distance) {
+        at--;
+    }
+    if (at == FAR_RIMS || is_avoided(finder, place)) {
+        return;
+    }
+    rims->count += rims->count < FAR_RIMS;
+    for (int i = rims->count - 1; i > at; i--) {
+        rims->places[i] = rims->places[i - 1];
+    }
+    rims->places[at] = place;
+}
+
+static bool is_rim(struct way_finder *finder, struct place place)
+{
+    return explored_is_rim(finder->explored, finder->world, place);
+}
+
+bool way_to_rim(struct way_finder *finder, struct way *way)
+{
+    if (way_to_nearest(finder, is_rim, way)) {
+        return true;
+    }
+    struct far_rims rims = {.finder = finder};
+    if (finder->search->settled == SEARCH_PLACES_MAX) {
+        explored_each_rim(finder->explored, finder->world, finder->from.realm, keep_nearest, &rims);
+    }
+    for (int i = 0; i < rims.count; i++) {
+        if (way_to(finder, rims.places[i], way)) {
             return true;
         }
     }

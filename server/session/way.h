@@ -27,6 +27,7 @@ struct way_finder {
     struct search *search; /* scratch */
     struct world *world;
     struct explored *explored;
+    const bool *shunned; /* by terrain: whether no way leads over it */
     struct place from;
     int avoided_count;
     struct way_avoided {
@@ -39,11 +40,18 @@ struct way_finder {
  * none is known, or it is too far to be found. */
 bool way_to(struct way_finder *finder, struct place goal, struct way *way);
 
+/* Finds the way to where something new may be seen: to the nearest such place, as far as a search reaches;
+ * beyond it, to one of those that lie nearest as the crow flies. */
+bool way_to_rim(struct way_finder *finder, struct way *way);
+
 /* Finds the way to the nearest place for which `wanted` holds, but for the start. */
 bool way_to_nearest(struct way_finder *finder, bool (*wanted)(struct way_finder *finder, struct place place),
                     struct way *way);
 
-/* Whether a body that knows what the finder's knows would go there by itself. */
-bool way_is_safe(const struct way_finder *finder, struct place place);
+/* Whether that terrain takes who enters it elsewhere: it is to be shunned. */
+bool way_is_trap(const struct terrain *terrain);
+
+/* Whether one who knows what the finder does would go there of its own accord. */
+bool way_is_safe(struct way_finder *finder, struct place place);
 
 #endif

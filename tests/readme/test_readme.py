@@ -68,7 +68,7 @@ def folder():
 
 
 def leave(terminal):
-    terminal.press("q")
+    terminal.press("Q")
     terminal.wait_for("Leave the game?")
     terminal.press("y")
     assert terminal.wait_end() == 0

@@ -29,6 +29,11 @@ static uint32_t bit(enum creature_ability ability)
     return UINT32_C(1) << ability;
 }
 
+static void leaves(struct creature_kind *kind, struct creature_drop drop)
+{
+    kind->drops[kind->drop_count++] = drop;
+}
+
 static void fill(struct creature_table *table)
 {
     table->count = BEAST_COUNT;
@@ -55,6 +60,10 @@ static void fill(struct creature_table *table)
     struct creature_kind *ogre = row(table, BEAST_OGRE, "ogre", CREATURE_HUNTS);
     ogre->attack = 1000;
     ogre->damage = (struct damage){.dice = 20, .sides = 20};
+    leaves(ogre, (struct creature_drop){"corpse", 100, 1, 1});
+    struct creature_kind *imp = row(table, BEAST_IMP, "imp", CREATURE_STEALS);
+    imp->attack = 1000;
+    leaves(imp, (struct creature_drop){"dart", 100, 2, 4});
 }
 
 const struct creature_table *beasts(void)

@@ -15,7 +15,8 @@ enum beast {
     BEAST_MOLE,    /* tunnels and digs */
     BEAST_HARE,    /* hunts, and flees below 90 in a hundred */
     BEAST_SLEEPER, /* hunts once it is awake */
-    BEAST_OGRE,    /* kills a new player with a blow or two */
+    BEAST_OGRE,    /* kills a new player with a blow or two, and leaves a corpse */
+    BEAST_IMP,     /* steals, and never misses much; leaves some darts */
     BEAST_COUNT
 };
 

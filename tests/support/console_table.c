@@ -46,7 +46,14 @@ void console_table_type(struct console_table *table, const char *keys)
 
 void assert_sent(const struct console_table *table, const char *line)
 {
-    size_t length = strlen(line);
-    assert_true(table->out.length >= length);
-    assert_memory_equal(table->out.bytes + table->out.length - length, line, length);
+    struct message message;
+    struct message_fault fault;
+    struct buffer expected = {0};
+    assert_int_equal(message_decode(line, strlen(line) - 1, MESSAGE_UP, &message, &fault), RESULT_OK);
+    message.seen = table->model->frame.number;
+    message_encode(&expected, &message);
+    assert_true(table->out.length >= expected.length);
+    assert_memory_equal(table->out.bytes + table->out.length - expected.length, expected.bytes,
+                        expected.length);
+    buffer_finish(&expected);
 }

@@ -11,7 +11,8 @@ enum {
     CONSOLE_ROWS = 24,
     CONSOLE_COLUMNS = 80,
     CONSOLE_SELF_ROW = 9,
-    CONSOLE_SELF_COLUMN = 40,
+    CONSOLE_SELF_COLUMN = 26,
+    CONSOLE_SIDE_COLUMN = 53,
     CONSOLE_BAR_ROW = 19
 };
 
@@ -37,7 +38,8 @@ enum console_effect console_table_press(struct console_table *table, int32_t key
 /* Presses the key of each letter. */
 void console_table_type(struct console_table *table, const char *keys);
 
-/* Fails the test unless `line` is the last that was sent. */
+/* Fails the test unless `line` is the last that was sent; where it takes a turn, it also said truly which
+ * frame was seen last. */
 void assert_sent(const struct console_table *table, const char *line);
 
 #endif

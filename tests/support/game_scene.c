@@ -43,6 +43,13 @@ static enum ground ground_at(const void *rules, uint64_t seed, uint16_t realm, i
 void game_scene_init(struct game_scene *scene, const struct ramp_map_sign *legend, const char *top,
                      const char *below)
 {
+    game_scene_init_as(scene, legend, top, below,
+                       &(struct game_config){.creatures = beasts(), .things = thing_kinds_of_test()});
+}
+
+void game_scene_init_as(struct game_scene *scene, const struct ramp_map_sign *legend, const char *top,
+                        const char *below, const struct game_config *rules)
+{
     struct world *world = world_create(0, lively_terrains());
     (void)world_add_realm(world,
                           (struct world_maker){.ground = ground_at, .rules = scene, .dug = TERRAIN_GRASS});
@@ -54,11 +61,12 @@ void game_scene_init(struct game_scene *scene, const struct ramp_map_sign *legen
     }
     scene->eyes = calloc(1, sizeof *scene->eyes);
     assert_non_null(scene->eyes);
-    scene->game = game_create(&(struct game_config){.world = world,
-                                                    .start = ramp_map_place(&scene->map, 'S'),
-                                                    .creatures = beasts(),
-                                                    .things = thing_kinds_of_test(),
-                                                    .facts = eyes_facts(scene->eyes)});
+    struct game_config config = *rules;
+    config.world = world;
+    config.start = ramp_map_place(&scene->map, 'S');
+    config.keystone = scene->map.named['K'];
+    config.facts = eyes_facts(scene->eyes);
+    scene->game = game_create(&config);
     scene->eyes->game = scene->game;
 }
 

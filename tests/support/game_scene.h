@@ -23,6 +23,10 @@ struct game_scene {
  * game_scene_finish; do not copy. */
 void game_scene_init(struct game_scene *scene, const struct ramp_map_sign *legend, const char *top,
                      const char *below);
+/* The same game by rules of the test's own: what lives and lies in it, its time. In both the Keystone lies at
+ * K, where that is drawn. */
+void game_scene_init_as(struct game_scene *scene, const struct ramp_map_sign *legend, const char *top,
+                        const char *below, const struct game_config *rules);
 void game_scene_finish(struct game_scene *scene);
 
 /* Says what the ground of a level is, by a drawing (borrowed) that begins where the map's do: 'U' unyielding,

@@ -87,7 +87,7 @@ def join(server):
 
 
 def leave(server, terminal):
-    terminal.press("q")
+    terminal.press("Q")
     terminal.wait_for("Leave the game?")
     terminal.press("y")
     server.expect("quit")
@@ -138,7 +138,7 @@ def test_glyphs_that_are_none(server, glyph):
         terminal.wait_for("level 0")
         terminal.press("X")
         terminal.wait_for("There is nothing on X.")
-        assert [row[38:43] for row in terminal.lines()[8:11]] == ["kkkkk", "kk@kk", "kkkkk"]
+        assert [row[24:29] for row in terminal.lines()[8:11]] == ["kkkkk", "kk@kk", "kkkkk"]
         leave(server, terminal)
 
 
@@ -148,7 +148,7 @@ def test_things_with_evil_names(server):
         server.let_in(tile(".", "·"))
         server.send(full_frame(1, ".", things, heard=[["\x1b[31m", "\x1b]52;c;AAAA\x07hello\r\nall"]]))
         terminal.wait_for("level 0", "@ Bob1m", "]52;c;AAAAhello all")
-        assert terminal.lines()[9][39:42] == "@@?"
+        assert terminal.lines()[9][25:28] == "@@?"
         for forbidden in (b"\x1b[2J\x1b]", b"\x1b]0", b"\x1b]52", b"\xc2\x9b", b"\xe2\x80\xae", b"\x07"):
             assert forbidden not in terminal.output
         leave(server, terminal)
@@ -212,7 +212,7 @@ def test_a_flood_does_not_keep_the_player_in(server):
         for thread in threads:
             thread.start()
         terminal.wait_for("level 0", "Eve: ")
-        terminal.press("q")
+        terminal.press("Q")
         terminal.wait_for("Leave the game?")
         terminal.press("y")
         assert terminal.wait_end() == 0

@@ -28,7 +28,7 @@ def play(folder, *arguments, **options):
 
 
 def leave(terminal):
-    terminal.press("q")
+    terminal.press("Q")
     terminal.wait_for("Leave the game?")
     terminal.press("y")
     assert terminal.wait_end() == 0

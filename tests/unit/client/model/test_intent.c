@@ -43,12 +43,15 @@ static void the_two_choices_differ_where_they_should(void **state)
     assert_int_equal(intent_of_key(KEYMAP_WASD, '<'), INTENT_CLIMB_UP);
     assert_int_equal(intent_of_key(KEYMAP_WASD, 'r'), INTENT_CLIMB_UP);
     assert_int_equal(intent_of_key(KEYMAP_WASD, 'f'), INTENT_CLIMB_DOWN);
-    assert_int_equal(intent_of_key(KEYMAP_VI, 'r'), INTENT_NONE);
-    assert_int_equal(intent_of_key(KEYMAP_VI, 'w'), INTENT_WHO);
+    assert_int_equal(intent_of_key(KEYMAP_VI, 'r'), INTENT_USE);
+    assert_int_equal(intent_of_key(KEYMAP_WASD, 'u'), INTENT_USE);
+    assert_int_equal(intent_of_key(KEYMAP_VI, 'w'), INTENT_WEAR);
+    assert_int_equal(intent_of_key(KEYMAP_VI, 'L'), INTENT_RUN_EAST);
+    assert_int_equal(intent_of_key(KEYMAP_WASD, 'L'), INTENT_NONE);
     assert_int_equal(intent_of_key(KEYMAP_VI, 'T'), INTENT_DIG);
     assert_int_equal(intent_of_key(KEYMAP_WASD, 'T'), INTENT_DIG);
-    assert_int_equal(intent_of_key(KEYMAP_VI, 'q'), INTENT_LEAVE);
-    assert_int_equal(intent_of_key(KEYMAP_WASD, 'q'), INTENT_LEAVE);
+    assert_int_equal(intent_of_key(KEYMAP_VI, 'Q'), INTENT_LEAVE);
+    assert_int_equal(intent_of_key(KEYMAP_WASD, 'Q'), INTENT_LEAVE);
     assert_int_equal(intent_of_key(KEYMAP_VI, '?'), INTENT_HELP);
     assert_int_equal(intent_of_key(KEYMAP_VI, KEYPRESS_CTRL('P')), INTENT_HISTORY);
 }
@@ -56,7 +59,7 @@ static void the_two_choices_differ_where_they_should(void **state)
 static void other_keys_mean_nothing(void **state)
 {
     (void)state;
-    static const int32_t keys[] = {'x',     'X',    '^', 'P', ' ', 0, KEYPRESS_BEYOND, KEYPRESS_ESCAPE,
+    static const int32_t keys[] = {'z',     'X',    '^', 'O', ' ', 0, KEYPRESS_BEYOND, KEYPRESS_ESCAPE,
                                    0x1f600, 0xd800, -5};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         assert_int_equal(intent_of_key(KEYMAP_VI, keys[i]), INTENT_NONE);
@@ -81,6 +84,31 @@ static void no_key_means_two_things(void **state)
             }
         }
     }
+}
+
+static void every_letter_of_vi_that_runs_is_its_walking_one_shifted(void **state)
+{
+    (void)state;
+    for (int i = 0; i < (int)DIRECTION_COUNT; i++) {
+        struct message command;
+        int32_t key = "KULNJBHY"[i];
+        assert_true(intent_command(intent_of_key(KEYMAP_VI, key), &command));
+        assert_int_equal(command.type, MESSAGE_RUN);
+        assert_int_equal(command.run.dir, i);
+        assert_true(intent_command(intent_of_key(KEYMAP_VI, key - 'A' + 'a'), &command));
+        assert_int_equal(command.move.dir, i);
+    }
+}
+
+static void what_asks_on_is_no_command_yet(void **state)
+{
+    (void)state;
+    for (enum intent intent = INTENT_NONE + 1; intent < INTENT_COUNT; intent++) {
+        struct message command;
+        assert_false(intent_command(intent, &command) && intent_order(intent) != MESSAGE_TYPE_COUNT);
+    }
+    assert_int_equal(intent_order(INTENT_DROP), MESSAGE_DROP);
+    assert_int_equal(intent_order(INTENT_LOOK), MESSAGE_TYPE_COUNT);
 }
 
 static void assert_named(int32_t key, const char *expected)
@@ -127,6 +155,8 @@ int main(void)
         cmocka_unit_test(the_two_choices_differ_where_they_should),
         cmocka_unit_test(other_keys_mean_nothing),
         cmocka_unit_test(no_key_means_two_things),
+        cmocka_unit_test(every_letter_of_vi_that_runs_is_its_walking_one_shifted),
+        cmocka_unit_test(what_asks_on_is_no_command_yet),
         cmocka_unit_test(keys_have_names),
         cmocka_unit_test(only_printable_characters_are_typed),
     };

@@ -15,13 +15,14 @@ static void draws_the_map_round_the_player(void **state)
     console_table_init(&table);
     console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
     drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW - 3, "");
-    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW - 2, "                                     ▒▒▒▒▒▒▒");
-    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW - 1, "                                     ▒·····▒");
-    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW + 0, "                                     ▒··@·@▒");
-    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW + 1, "                                     ▒·····▒");
-    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW + 2, "                                     ▒▒▒▒▒▒▒");
-    drawing_assert_row(&table.canvas, 0,
-                       "                                                                     @ P1  2 e");
+    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW - 2, "                       ▒▒▒▒▒▒▒");
+    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW - 1, "                       ▒·····▒");
+    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW + 0, "                       ▒··@·@▒");
+    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW + 1, "                       ▒·····▒");
+    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW + 2, "                       ▒▒▒▒▒▒▒");
+    drawing_assert_row(&table.canvas, 0, "                                                     in sight");
+    drawing_assert_row(&table.canvas, 1,
+                       "                                                     @ P1                    2 e");
     drawing_assert_row(&table.canvas, CONSOLE_BAR_ROW,
                        " Ann   103,-48   level 3   caves   cave floor          1 in sight  0 ms  ? help");
     drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " Welcome, Ann. Press ? for help.");
@@ -39,8 +40,8 @@ static void ascii_has_a_map_too(void **state)
     console_table_init(&table);
     table.canvas.ascii = true;
     console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
-    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW - 2, "                                     #######");
-    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW, "                                     #..@.@#");
+    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW - 2, "                       #######");
+    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW, "                       #..@.@#");
     console_table_finish(&table);
 }
 
@@ -55,7 +56,7 @@ static void draws_what_it_remembers_of_its_own_levels_dim(void **state)
     scene_draw(&after, 101, -47, 3, corridor);
     scene_show(table.model, &table.scene, &after, 2, NULL);
     console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
-    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW - 1, "                                     ▒·····▒");
+    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW - 1, "                       ▒·····▒");
     assert_int_equal(canvas_cell_at(&table.canvas, CONSOLE_SELF_ROW - 1, CONSOLE_SELF_COLUMN)->ink.shade,
                      SHADE_DIM);
     assert_int_equal(canvas_cell_at(&table.canvas, CONSOLE_SELF_ROW, CONSOLE_SELF_COLUMN + 1)->ink.shade,
@@ -92,7 +93,7 @@ static void a_ramp_shows_the_memory_of_all_its_levels(void **state)
     after.at.levels = level_set_with(after.at.levels, 4);
     scene_show(table.model, NULL, &after, 4, NULL);
     console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
-    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW - 2, "                                        ▒");
+    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW - 2, "                          ▒");
     console_table_finish(&table);
 }
 
@@ -135,12 +136,18 @@ static void many_players_in_sight_are_listed_the_nearest_first(void **state)
     }
     scene_show(table.model, &table.scene, &crowd, 2, NULL);
     console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
-    drawing_assert_has(&table.canvas, "@ P1  2 e");
-    drawing_assert_has(&table.canvas, "@ Crowd1  5 w");
-    drawing_assert_has(&table.canvas, "@ Crowd10 14 sw");
-    drawing_assert_has(&table.canvas, "and 5 more");
-    assert_false(drawing_has(&table.canvas, "Crowd11"));
+    drawing_assert_has(&table.canvas, "@ P1                    2 e");
+    drawing_assert_has(&table.canvas, "@ Crowd1                5 w");
+    drawing_assert_has(&table.canvas, "@ Crowd15             19 sw");
     drawing_assert_has(&table.canvas, "16 in sight");
+    struct own self = {.values = {[OWN_HP] = 1, [OWN_HP_MOST] = 2, [OWN_LEVEL] = 1}};
+    crowd.tells_self = true;
+    crowd.self = self;
+    scene_show(table.model, NULL, &crowd, 3, NULL);
+    console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
+    drawing_assert_has(&table.canvas, "@ Crowd10");
+    drawing_assert_has(&table.canvas, "  and 5 more");
+    assert_false(drawing_has(&table.canvas, "Crowd11"));
     console_table_finish(&table);
 }
 
@@ -151,8 +158,9 @@ static void players_on_other_levels_are_listed_so(void **state)
     static const struct {
         int32_t level;
         const char *row;
-    } cases[] = {{1, "@ P1  2 e  2 up"}, {2, "@ P1  2 e  1 up"},   {3, "@ P1  2 e"},
-                 {4, "@ P1  2 e"},       {5, "@ P1  2 e  1 down"}, {60, "@ P1  2 e  56 down"}};
+    } cases[] = {{1, "@ P1               2 e 2 up"}, {2, "@ P1               2 e 1 up"},
+                 {3, "@ P1                    2 e"}, {4, "@ P1                    2 e"},
+                 {5, "@ P1             2 e 1 down"}, {60, "@ P1            2 e 56 down"}};
     struct console_table table;
     console_table_init(&table);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -162,7 +170,7 @@ static void players_on_other_levels_are_listed_so(void **state)
         scene_show(table.model, NULL, &scene, 2 + (int32_t)i, NULL);
         console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
         char row[DRAWING_ROW_BYTES];
-        drawing_row(&table.canvas, 0, row);
+        drawing_row(&table.canvas, 1, row);
         assert_string_equal(row + strspn(row, " "), cases[i].row);
     }
     console_table_finish(&table);
@@ -183,12 +191,16 @@ static void creatures_and_things_look_as_their_kinds_do(void **state)
     scene_add_thing(&scene, 14, at.x, at.y + 1, "wyrm");
     scene_show(table.model, &table.scene, &scene, 2, NULL);
     console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
-    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW, "                                     ▒g/@·@▒");
-    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW + 1, "                                     ▒··w··▒");
+    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW, "                       ▒g/@·@▒");
+    drawing_assert_row(&table.canvas, CONSOLE_SELF_ROW + 1, "                       ▒··w··▒");
     assert_int_equal(canvas_cell_at(&table.canvas, CONSOLE_SELF_ROW, CONSOLE_SELF_COLUMN - 2)->ink.colour,
                      COLOUR_GREEN);
-    static const char *const list[] = {"w wyrm  1 s", "@ P1  2 e", "g goblin  2 w", "/ club  1 w",
-                                       "/ club  2 w"};
+    static const char *const list[] = {"in sight",
+                                       "w wyrm                  1 s",
+                                       "@ P1                    2 e",
+                                       "g goblin                2 w",
+                                       "/ club                  1 w",
+                                       "/ club                  2 w"};
     for (int row = 0; row < (int)(sizeof list / sizeof *list); row++) {
         char text[DRAWING_ROW_BYTES];
         drawing_row(&table.canvas, row, text);

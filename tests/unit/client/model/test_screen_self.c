@@ -1,4 +1,4 @@
-/* The row about oneself: health, growth, and whose turn it is; and the screen of one who has died. */
+/* The rows about oneself: health, growth, and whose turn it is; and the screen of one who has died. */
 #include "client/model/console.h"
 #include "client/model/keypress.h"
 #include "tests/support/check.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SELF_ROW = CONSOLE_BAR_ROW - 1 };
+enum { HEALTH_ROW = 1 };
 
 static const struct own whole = {
     .values = {[OWN_HP] = 100, [OWN_HP_MOST] = 100, [OWN_LEVEL] = 1, [OWN_TURNS] = 7, [OWN_LEFT_MS] = -1},
@@ -30,7 +30,7 @@ static void nothing_is_shown_of_what_was_not_told(void **state)
     struct console_table table;
     console_table_init(&table);
     console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
-    drawing_assert_row(&table.canvas, SELF_ROW, "");
+    assert_false(drawing_has(&table.canvas, "hp"));
     assert_null(model_self(table.model));
     assert_true(console_next_draw_ms(&table.console, 0) == INT64_MAX);
     console_table_finish(&table);
@@ -44,11 +44,14 @@ static void health_is_a_bar_and_a_number(void **state)
         const char *row;
         enum colour colour;
     } cases[] = {
-        {100, " ████████████████████ 100/100 hp  experience 0 (level 1)  turn 7", COLOUR_GREEN},
-        {99, " ███████████████████░ 99/100 hp  experience 0 (level 1)  turn 7", COLOUR_GREEN},
-        {45, " █████████░░░░░░░░░░░ 45/100 hp  experience 0 (level 1)  turn 7", COLOUR_YELLOW},
-        {1, " █░░░░░░░░░░░░░░░░░░░ 1/100 hp  experience 0 (level 1)  turn 7", COLOUR_RED},
-        {0, " ░░░░░░░░░░░░░░░░░░░░ 0/100 hp  experience 0 (level 1)  turn 7", COLOUR_RED},
+        {100, "                                                     ████████████████ 100/100 hp",
+         COLOUR_GREEN},
+        {99, "                                                     ████████████████░ 99/100 hp",
+         COLOUR_GREEN},
+        {45, "                                                     ███████░░░░░░░░░░ 45/100 hp",
+         COLOUR_YELLOW},
+        {1, "                                                     █░░░░░░░░░░░░░░░░░ 1/100 hp", COLOUR_RED},
+        {0, "                                                     ░░░░░░░░░░░░░░░░░░ 0/100 hp", COLOUR_RED},
     };
     struct console_table table;
     console_table_init(&table);
@@ -56,12 +59,13 @@ static void health_is_a_bar_and_a_number(void **state)
         struct own self = whole;
         self.values[OWN_HP] = cases[i].hp;
         tell(&table, 2 + (int32_t)i, &self, 0);
-        drawing_assert_row(&table.canvas, SELF_ROW, cases[i].row);
-        assert_int_equal(canvas_cell_at(&table.canvas, SELF_ROW, 1)->ink.colour, cases[i].colour);
+        drawing_assert_row(&table.canvas, HEALTH_ROW, cases[i].row);
+        assert_int_equal(canvas_cell_at(&table.canvas, HEALTH_ROW, CONSOLE_SIDE_COLUMN)->ink.colour,
+                         cases[i].colour);
     }
     table.canvas.ascii = true;
     console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
-    drawing_assert_has(&table.canvas, " -------------------- 0/100 hp");
+    drawing_assert_has(&table.canvas, "------------------ 0/100 hp");
     console_table_finish(&table);
 }
 
@@ -91,7 +95,7 @@ static void whose_turn_it_is_counts_down(void **state)
     self.waits_for_count = 3;
     self.values[OWN_LEFT_MS] = -1;
     tell(&table, 4, &self, 1000);
-    drawing_assert_has(&table.canvas, "Waiting for Bob and 2 others");
+    drawing_assert_has(&table.canvas, "Waiting for Bob and 2");
     assert_false(drawing_has(&table.canvas, "others:"));
     self.mode = OWN_AWAY;
     tell(&table, 5, &self, 1000);

@@ -117,7 +117,8 @@ static void a_row_says_everything_once(void **state)
 {
     (void)state;
     static const struct content_mistake mistakes[] = {
-        {T, "\"looks\": [", "\"guises\": [", T ": expected one of the members looks, things, not \"guises\""},
+        {T, "\"looks\": [", "\"guises\": [",
+         T ": expected one of the members looks, things, start, not \"guises\""},
         {T, COPPER, "7, " COPPER, T ": things[0]: expected an object, not 7"},
         {T, RUBY, "", T ": things[69]: expected a member \"plural\": a text of 1 to 31 bytes"},
         {T, RUBY, RUBY "\"weight\": 1, ",
@@ -282,6 +283,45 @@ static void there_are_looks_for_all_and_each_differs(void **state)
     content_folder_assert_mistakes(mistakes, COUNT(mistakes));
 }
 
+static void newcomers_have_what_the_file_says(void **state)
+{
+    (void)state;
+    const struct thing_table *table = standard_things();
+    assert_int_equal(table->kit_count, 5);
+    assert_int_equal(table->kit[0].kind, thing_kind_find(table, "club"));
+    assert_int_equal(table->kit[0].count, 1);
+    assert_true(table->kit[0].worn);
+    assert_int_equal(table->kit[3].kind, thing_kind_find(table, "potion of healing"));
+    assert_int_equal(table->kit[3].count, 2);
+    assert_false(table->kit[3].worn);
+}
+
+static void newcomers_have_what_there_is(void **state)
+{
+    (void)state;
+#define CLUB   "{\"thing\": \"club\", \"worn\": true}"
+#define POTION "{\"thing\": \"potion of healing\", \"count\": 2}"
+    static const struct content_mistake mistakes[] = {
+        {T, CLUB, "{\"thing\": \"clubb\"}",
+         T ": start[0].thing: expected the name of a thing, not \"clubb\""},
+        {T, CLUB, "{\"thing\": \"Keystone\"}",
+         T
+         ": start[0].thing: expected the name of a thing of which there is more than one, not \"Keystone\""},
+        {T, CLUB, "{\"worn\": true}", T ": start[0]: expected a member \"thing\": a text of 1 to 31 bytes"},
+        {T, CLUB, "{\"thing\": \"club\", \"count\": 2}",
+         T ": start[0].count: expected a whole number from 1 to 1, not 2"},
+        {T, POTION, "{\"thing\": \"potion of healing\", \"count\": 0}",
+         T ": start[3].count: expected a whole number from 1 to 1000000, not 0"},
+        {T, POTION, "{\"thing\": \"potion of healing\", \"worn\": true}",
+         T ": start[3].worn: expected something with a \"slot\" where nothing else is worn"},
+        {T, POTION, "{\"thing\": \"dagger\", \"worn\": true}",
+         T ": start[3].worn: expected something with a \"slot\" where nothing else is worn"},
+        {T, POTION, "{\"thing\": \"dagger\", \"wielded\": true}",
+         T ": start[3]: expected one of the members thing, count, worn, not \"wielded\""},
+    };
+    content_folder_assert_mistakes(mistakes, COUNT(mistakes));
+}
+
 /* A file of `count` things that the program does not know. */
 static void write_many(const struct content_folder *folder, int count)
 {
@@ -328,6 +368,8 @@ int main(void)
         cmocka_unit_test(events_say_one_thing_each),
         cmocka_unit_test(things_become_others_but_never_a_keystone),
         cmocka_unit_test(there_are_looks_for_all_and_each_differs),
+        cmocka_unit_test(newcomers_have_what_the_file_says),
+        cmocka_unit_test(newcomers_have_what_there_is),
         cmocka_unit_test(a_file_has_so_many),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -147,6 +147,63 @@ static void who_dies_is_told_how_and_is_gone(void **state)
     scene_destroy(scene);
 }
 
+/* Whether Ann, who has seen frame `seen`, is refused a turn as one who has not seen enough. */
+static bool is_stale(struct fight_scene *scene, int32_t seen)
+{
+    struct buffer *sent = &scene->rig.clients[ANN].sent;
+    struct buffer line = {0};
+    size_t before = sent->length;
+    struct message wait = {.type = MESSAGE_WAIT, .seen = seen, .wait = {.n = PROTOCOL_NUMBER_MAX}};
+    message_encode(&line, &wait);
+    buffer_char(&line, '\0');
+    rig_send(&scene->rig, ANN, line.bytes);
+    rig_settle(&scene->rig);
+    buffer_finish(&line);
+    buffer_char(sent, '\0');
+    return strstr(sent->bytes + before, "\"code\":\"stale\"") != NULL;
+}
+
+/* Keys pressed ahead of what one sees do nothing once one is hurt; what does not say what was seen is carried
+ * out. */
+static void a_turn_from_before_a_wound_is_refused(void **state)
+{
+    (void)state;
+    struct fight_scene *scene = scene_create(BEAST_WOLF);
+    const struct model *model = model_of(scene, ANN);
+    int32_t before = 0;
+    for (int turns = 0; before == 0 && turns < TURNS_MAX; turns++) {
+        int32_t frame = model->frame.number;
+        int32_t hit_points = model_self(model)->values[OWN_HP];
+        walk_east(scene, ANN);
+        before = model_self(model)->values[OWN_HP] < hit_points ? frame : 0;
+    }
+    assert_true(before > 0);
+    int32_t now = model->frame.number;
+    assert_true(is_stale(scene, before));
+    assert_int_equal(model->frame.number, now); /* at no cost, and nothing has happened */
+    assert_false(is_stale(scene, now));
+    assert_false(is_stale(scene, 0));
+    scene_destroy(scene);
+}
+
+/* Also where the enemy has come just before the command, and no frame could tell of it yet. */
+static void a_turn_from_before_an_enemy_is_refused(void **state)
+{
+    (void)state;
+    struct fight_scene *scene = scene_create(BEAST_FUNGUS);
+    const struct model *model = model_of(scene, ANN);
+    struct game *game = scene->rig.host->game;
+    assert_false(is_stale(scene, model->frame.number));
+    struct place place = game_actor(game, scene->rig.host->connections[0].viewer.actor)->place;
+    struct actor_handle fungus;
+    for (place.x += 2; game_actor_at(game, place) != NULL; place.x++) {
+    }
+    assert_int_equal(game_add_creature(game, 1, place, &fungus), RESULT_OK);
+    assert_true(is_stale(scene, model->frame.number));
+    assert_false(is_stale(scene, model->frame.number)); /* by now it is told of */
+    scene_destroy(scene);
+}
+
 /* Waits, each from a key of its own. */
 static void press_wait(struct fight_scene *scene, int client)
 {
@@ -223,6 +280,8 @@ int main(void)
         cmocka_unit_test(creatures_are_shown_by_their_kind),
         cmocka_unit_test(fights_are_told_and_what_they_do_to_oneself),
         cmocka_unit_test(who_dies_is_told_how_and_is_gone),
+        cmocka_unit_test(a_turn_from_before_a_wound_is_refused),
+        cmocka_unit_test(a_turn_from_before_an_enemy_is_refused),
         cmocka_unit_test(in_shared_danger_one_waits_for_the_other),
         cmocka_unit_test(a_hold_is_among_what_the_host_asks_to_be_called_for),
     };

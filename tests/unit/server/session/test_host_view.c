@@ -115,7 +115,7 @@ static void who_sees_a_speaker_from_afar_hears_it(void **state)
 static void a_crowd_is_told_nearest_first_and_never_beyond_the_limit(void **state)
 {
     (void)state;
-    enum { SIDE = 30, CROWD = LIMIT_THINGS_IN_VIEW + 40 };
+    enum { SIDE = 30, CROWD = LIMIT_ACTORS_IN_VIEW + 40 };
     struct host_scene scene;
     char picture[SIDE * (SIDE + 1) + 1];
     for (int i = 0; i < SIDE * (SIDE + 1); i++) {
@@ -138,7 +138,7 @@ static void a_crowd_is_told_nearest_first_and_never_beyond_the_limit(void **stat
     for (const char *at = strstr(got, "\"player\","); at != NULL; at = strstr(at + 1, "\"player\",")) {
         count++;
     }
-    assert_int_equal(count, LIMIT_THINGS_IN_VIEW);
+    assert_int_equal(count, LIMIT_ACTORS_IN_VIEW);
     assert_true(strlen(strstr(got, "{\"t\":\"frame\"")) < LIMIT_LINE_DOWN_BYTES);
     host_scene_finish(&scene);
 }

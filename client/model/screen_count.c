@@ -1,0 +1,58 @@
+/* How many of a stack: all of it, unless a number is typed. */
+#include "client/model/keypress.h"
+#include "client/model/screen.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DIGITS_MAX = 7, TEXT_BYTES = 160 };
+
+/* The stack that the order names; NULL where it is gone meanwhile. */
+static const struct frame_carried *stack(const struct console *console)
+{
+    return pack_find(&console->model->pack, console->order.message.drop.letter[0]);
+}
+
+void screen_count_ask(struct console *console, struct console_press press)
+{
+    const struct frame_carried *thing = stack(console);
+    if (thing == NULL || thing->count == 1) {
+        order_say(&console->order, "count", 0);
+        console_go_on(console, press);
+    } else {
+        console->screen = CONSOLE_COUNT;
+    }
+}
+
+void screen_count_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
+{
+    const struct frame_carried *thing = stack(console);
+    char text[TEXT_BYTES];
+    screen_map_draw(console, canvas, now_ms);
+    (void)snprintf(text, sizeof text, "How many of %s do you want to %s? (Enter: all) %.*s",
+                   thing != NULL ? thing->words : "them", order_verb(&console->order), DIGITS_MAX,
+                   console->typed);
+    screen_prompt_draw(canvas, text);
+    canvas->cursor_row = canvas->rows - 1;
+    canvas->cursor_column = 1 + canvas_columns(text);
+}
+
+enum console_effect screen_count_key(struct console *console, struct console_press press)
+{
+    size_t length = strlen(console->typed);
+    if (press.key >= '0' && press.key <= '9' && length < DIGITS_MAX) {
+        console->typed[length] = (char)press.key;
+        console->typed[length + 1] = '\0';
+    } else if (press.key == KEYPRESS_BACKSPACE && length > 0) {
+        console->typed[length - 1] = '\0';
+    } else if (press.key == KEYPRESS_ENTER) {
+        long count = strtol(console->typed, NULL, 10);
+        order_say(&console->order, "count", (int32_t)(count < LIMIT_THING_COUNT ? count : LIMIT_THING_COUNT));
+        console_go_on(console, press);
+    } else if (press.key == KEYPRESS_ESCAPE) {
+        console->screen = CONSOLE_MAP;
+    }
+    return CONSOLE_NOTHING;
+}

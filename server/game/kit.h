@@ -1,0 +1,14 @@
+/* What a newcomer has from the start, as the content says. For this folder only. */
+#ifndef RAMPART_SERVER_GAME_KIT_H
+#define RAMPART_SERVER_GAME_KIT_H
+
+#include "server/game/game_state.h"
+
+/* Gives it to a player who carries nothing, and has it wear of it what is to be worn. */
+void kit_give(struct game *game, const struct actor *player);
+
+/* Takes back what is left of it, from one who goes as it came, without any experience: else anybody could
+ * heap up things by coming and going. */
+void kit_take_back(struct game *game, const struct actor *player);
+
+#endif
