@@ -67,6 +67,18 @@ static enum console_effect key_while_small(struct console *console, struct conso
     return CONSOLE_NOTHING;
 }
 
+/* A key that sends nothing stops what goes on, as one that sends something does. */
+static enum console_effect key_while_playing(struct console *console, struct console_press press)
+{
+    int32_t before = console->model->command;
+    enum console_effect effect =
+        console->small ? key_while_small(console, press) : screens[console->screen].key(console, press);
+    if (console->model->command == before) {
+        model_stop(console->model, press.now_ms, press.out);
+    }
+    return effect;
+}
+
 enum console_effect console_key(struct console *console, struct console_press press)
 {
     INVARIANT(console->screen < CONSOLE_SCREENS);
@@ -80,7 +92,7 @@ enum console_effect console_key(struct console *console, struct console_press pr
         bool leaves = press.key == KEYPRESS_ESCAPE || press.key == 'q' || press.key == 'Q';
         return leaves ? CONSOLE_QUIT : CONSOLE_NOTHING;
     }
-    return console->small ? key_while_small(console, press) : screens[console->screen].key(console, press);
+    return key_while_playing(console, press);
 }
 
 void console_draw(struct console *console, struct canvas *canvas, int64_t now_ms)

@@ -58,6 +58,12 @@ void model_greet(struct model *model, int64_t now_ms, struct buffer *out)
     model_send(model, hello, now_ms, out);
 }
 
+/* Whether the server goes on with a command by itself. */
+static bool sets_out(enum message_type type)
+{
+    return type == MESSAGE_EXPLORE || type == MESSAGE_REST || type == MESSAGE_RUN || type == MESSAGE_TRAVEL;
+}
+
 bool model_command(struct model *model, struct message command, int64_t now_ms, struct buffer *out)
 {
     if (model->phase != MODEL_PLAYING || model->leaving) {
@@ -70,9 +76,18 @@ bool model_command(struct model *model, struct message command, int64_t now_ms, 
         return false;
     }
     model->move = move;
+    model->sets_out = sets_out(command.type);
     chronicle_act(&model->chronicle);
     model_send(model, command, now_ms, out);
     return true;
+}
+
+void model_stop(struct model *model, int64_t now_ms, struct buffer *out)
+{
+    if (model->phase == MODEL_PLAYING && model->sets_out) {
+        model->sets_out = false;
+        model_send(model, (struct message){.type = MESSAGE_STOP}, now_ms, out);
+    }
 }
 
 void model_quit(struct model *model, int64_t now_ms, struct buffer *out)

@@ -55,6 +55,7 @@ struct model {
     struct buffer who;    /* names heard since who was asked */
     int32_t command;      /* number of the last sent */
     int32_t move;         /* direction of the last command if it was a move, else −1 */
+    bool sets_out;        /* the last command goes on by itself, for all that is known here */
     bool distrusted;      /* the picture is wrong; a full frame was asked for */
     int distrusted_full;  /* full frames in a row that did not add up */
     int64_t hold_ends_ms; /* the hold that the mode tells of; INT64_MAX: no limit */
@@ -78,6 +79,9 @@ void model_line(struct model *model, const char *line, size_t length, int64_t no
  * Guarantees: false, and nothing sent, where it is not the time for it (not playing) or too many are
  * unanswered: fewer for a move that repeats the one before it. */
 bool model_command(struct model *model, struct message command, int64_t now_ms, struct buffer *out);
+
+/* Ends what the last command goes on with, if that may be so: a journey, a rest. */
+void model_stop(struct model *model, int64_t now_ms, struct buffer *out);
 
 /* Says quit, in any phase; from now on an end is no loss. */
 void model_quit(struct model *model, int64_t now_ms, struct buffer *out);

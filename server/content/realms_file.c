@@ -203,7 +203,7 @@ static bool read_end(const struct realms_file *file, const struct reader_value *
 }
 
 /* A landmark that every realm of some kind has, or a letter of the realm's map. */
-static bool read_landmark(const struct reader_value *value, struct realm_way *way)
+static bool read_landmark(const struct reader_value *value, enum realm_landmark *at, char *letter)
 {
     static const struct {
         const char *word;
@@ -215,14 +215,14 @@ static bool read_landmark(const struct reader_value *value, struct realm_way *wa
     }
     for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         if (strcmp(text, rows[k].word) == 0) {
-            way->at = rows[k].landmark;
+            *at = rows[k].landmark;
             return true;
         }
     }
-    way->at = REALM_LETTER;
-    way->letter = text[0];
-    bool letter = (text[0] >= 'a' && text[0] <= 'z') || (text[0] >= 'A' && text[0] <= 'Z');
-    return (letter && text[1] == '\0') ||
+    *at = REALM_LETTER;
+    *letter = text[0];
+    bool is_letter = (text[0] >= 'a' && text[0] <= 'z') || (text[0] >= 'A' && text[0] <= 'Z');
+    return (is_letter && text[1] == '\0') ||
            reader_refuse(value, "start, clearing, deepest, or a letter of the realm's map");
 }
 
@@ -237,9 +237,28 @@ static bool read_way(const struct realms_file *file, const struct reader_value *
     const struct reader_value sign = reader_member(value, "sign");
     const struct reader_value back = reader_member(value, "back");
     struct realm_way *way = &file->realms->ways[file->realms->way_count++];
-    return read_realm_named(file, &from, &way->from) && read_landmark(&at, way) &&
+    return read_realm_named(file, &from, &way->from) && read_landmark(&at, &way->at, &way->letter) &&
            read_end(file, value, way) && read_sign(file, &sign, &way->sign) &&
            read_sign(file, &back, &way->back);
+}
+
+/* ----------------------------------------------------------------------------------------- the Keystone */
+
+static bool read_keystone(const struct realms_file *file, const struct reader_value *value)
+{
+    static const char *const members[] = {"in", "at", NULL};
+    struct realm_keystone *keystone = &file->realms->keystone;
+    if (!reader_has(value)) {
+        return true;
+    }
+    if (!reader_object(value, members)) {
+        return false;
+    }
+    const struct reader_value in = reader_member(value, "in");
+    const struct reader_value at = reader_member(value, "at");
+    keystone->exists = true;
+    return read_realm_named(file, &in, &keystone->realm) &&
+           read_landmark(&at, &keystone->at, &keystone->letter);
 }
 
 /* --------------------------------------------------------------------------------------------- the file */
@@ -255,11 +274,14 @@ static struct reader_value element(const struct reader_value *list, int number)
 
 /* Whether it can all be played together; if not, the place in the file is found. */
 static bool check(const struct reader_value *list, const struct reader_value *ways,
-                  const struct realms *realms)
+                  const struct reader_value *keystone, const struct realms *realms)
 {
     struct realms_problem problem;
     if (realms_check(realms, &problem)) {
         return true;
+    }
+    if (problem.keystone) {
+        return reader_pass_on(keystone, problem.text);
     }
     if (problem.way >= 0) {
         const struct reader_value way = element(ways, problem.way);
@@ -294,14 +316,16 @@ static bool read_list(const struct realms_file *file, const struct reader_value 
 bool realms_file_read(const struct reader_value *file, const struct terrain_table *terrains,
                       struct maps *maps, struct realms *realms)
 {
-    static const char *const members[] = {"realms", "ways", NULL};
+    static const char *const members[] = {"realms", "ways", "keystone", NULL};
     if (!reader_object(file, members)) {
         return false;
     }
     const struct realms_file all = {.terrains = terrains, .maps = maps, .realms = realms};
     const struct reader_value list = reader_member(file, "realms");
     const struct reader_value ways = reader_member(file, "ways");
+    const struct reader_value keystone = reader_member(file, "keystone");
     *realms = (struct realms){0};
     return read_list(&all, &list, 1, LIMIT_REALMS, read_realm) &&
-           read_list(&all, &ways, 0, LIMIT_REALM_WAYS, read_way) && check(&list, &ways, realms);
+           read_list(&all, &ways, 0, LIMIT_REALM_WAYS, read_way) && read_keystone(&all, &keystone) &&
+           check(&list, &ways, &keystone, realms);
 }

@@ -1,6 +1,7 @@
 /* What players do. A command is refused before anything has changed, or carried out whole; what it costs is
  * told to time afterwards. */
 #include "server/game/dig.h"
+#include "server/game/fate.h"
 #include "server/game/fight.h"
 #include "server/game/keystone.h"
 #include "server/game/move.h"
@@ -40,6 +41,32 @@ static enum result go(struct game *game, struct actor *actor, int32_t dx, int32_
                 .type = GAME_SWAPPED, .actor = actor->handle, .other = other->handle, .from = to, .to = to});
     }
     return RESULT_OK;
+}
+
+/* Goes wherever its legs take it, into whomever and whatever is there. */
+static enum result stagger(struct game *game, struct actor *actor)
+{
+    enum { SIDES = 9, HERE = 4 };
+    struct fate fate = fate_of(world_seed(game->world), FATE_USE, actor->fate, actor->uses);
+    int side = (int)fate_below(&fate, SIDES - 1);
+    side += side >= HERE;
+    enum result result = go(game, actor, side % 3 - 1, side / 3 - 1);
+    if (result == RESULT_BLOCKED) {
+        game_tell(game, (struct game_event){.type = GAME_TOLD,
+                                            .actor = actor->handle,
+                                            .from = actor->place,
+                                            .to = actor->place,
+                                            .text = "You stagger about on the spot."});
+        result = RESULT_OK;
+    }
+    actor->uses += result == RESULT_OK;
+    return result;
+}
+
+static enum result walk(struct game *game, struct actor *actor, int32_t dx, int32_t dy)
+{
+    return conditions_has(&actor->conditions, CONDITION_CONFUSED) ? stagger(game, actor)
+                                                                  : go(game, actor, dx, dy);
 }
 
 static enum result dig(struct game *game, const struct actor *actor, int32_t dx, int32_t dy)
@@ -85,7 +112,7 @@ enum result game_move(struct game *game, struct actor_handle handle, int32_t dx,
 {
     enum result result = turns_begin(game, handle);
     return result != RESULT_OK ? result
-                               : turns_done(game, handle, go(game, game_somebody(game, handle), dx, dy));
+                               : turns_done(game, handle, walk(game, game_somebody(game, handle), dx, dy));
 }
 
 enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)

@@ -42,6 +42,15 @@ static void add_consent(uint64_t *digest, const struct consent *consent)
     }
 }
 
+static void add_lore(uint64_t *digest, const struct thing_lore *lore)
+{
+    for (int kind = 0; kind <= LIMIT_THING_KINDS; kind++) {
+        if (lore->knows[kind]) {
+            add(digest, (uint64_t)kind);
+        }
+    }
+}
+
 static void add_thing(void *context, const struct thing *thing)
 {
     uint64_t *digest = context;
@@ -67,6 +76,7 @@ uint64_t game_digest(const struct game *game)
     for (uint32_t i = 0; i < game->actors.players.used; i++) {
         if (game->actors.present[i]) {
             add_consent(&digest, &game->consents[i]);
+            add_lore(&digest, &game->lores[i]);
         }
     }
     things_each(&game->things, add_thing, &digest);

@@ -113,9 +113,8 @@ enum game_event_type {
     GAME_LEARNT,  /* the player knows what `kind` is: all of it looks otherwise to it */
     GAME_ALTERED, /* what lasts with the actor, or how far it sees, is not what it was */
     GAME_MAPPED,  /* the player knows the ground within `amount` cells */
-    GAME_SENSED_THINGS,    /* where things lie, within `amount` cells */
-    GAME_SENSED_CREATURES, /* where creatures are, likewise */
-    GAME_WON,              /* the player has carried the Keystone out of the world */
+    GAME_SENSED,  /* that `amount` of `kind` lie at `to`, or that the creature `other` is there */
+    GAME_WON,     /* the player has carried the Keystone out of the world */
 
     GAME_READY,       /* the player may act: what it has waiting is carried out now */
     GAME_WAITED,      /* others waited for the player long enough: it was taken to wait */

@@ -19,21 +19,34 @@ static int clearing_number(const struct realms *realms, int way)
     return number;
 }
 
+/* A landmark of which the realm has one. */
+static struct place landmark_place(const struct realms *realms, uint16_t number, enum realm_landmark at,
+                                   char letter, uint64_t seed)
+{
+    const struct realm *realm = &realms->at[number];
+    if (at == REALM_DEEPEST) {
+        return stack_deepest(&realm->levels, seed, number);
+    }
+    if (at == REALM_LETTER) {
+        return stack_sign(&realm->levels, number, letter);
+    }
+    INVARIANT(at == REALM_START);
+    return realm_start(realm, seed, number);
+}
+
 static struct place way_place(const struct realms *realms, int number, uint64_t seed)
 {
     const struct realm_way *way = &realms->ways[number];
-    const struct realm *realm = &realms->at[way->from];
-    switch (way->at) {
-    case REALM_CLEARING:
-        return realm->levels.parts[0].kind->alone->clearing(seed, way->from, clearing_number(realms, number));
-    case REALM_DEEPEST:
-        return stack_deepest(&realm->levels, seed, way->from);
-    case REALM_LETTER:
-        return stack_sign(&realm->levels, way->from, way->letter);
-    case REALM_START:
-        break;
-    }
-    return realm_start(realm, seed, way->from);
+    const struct kind_alone *alone = realms->at[way->from].levels.parts[0].kind->alone;
+    return way->at == REALM_CLEARING ? alone->clearing(seed, way->from, clearing_number(realms, number))
+                                     : landmark_place(realms, way->from, way->at, way->letter, seed);
+}
+
+struct place realm_tree_keystone(const struct realms *realms, uint64_t seed)
+{
+    const struct realm_keystone *keystone = &realms->keystone;
+    return keystone->exists ? landmark_place(realms, keystone->realm, keystone->at, keystone->letter, seed)
+                            : (struct place){0};
 }
 
 size_t realm_tree_portals(const struct realms *realms, uint64_t seed, struct portal portals[PORTALS_MAX])
@@ -58,7 +71,21 @@ size_t realm_tree_portals(const struct realms *realms, uint64_t seed, struct por
 /* ---------------------------------------------------------------------------------------- what is expected
  */
 
-static bool check_landmark(const struct realms *realms, int number, struct realms_problem *problem)
+/* Of a landmark of which the realm has one. */
+static bool check_landmark(const struct realm *realm, enum realm_landmark at, char letter,
+                           struct realms_problem *problem)
+{
+    if (at == REALM_DEEPEST) {
+        (void)snprintf(problem->text, sizeof problem->text,
+                       "expected another place: the realm %s has no deepest one, as it has no last level, or "
+                       "that is drawn",
+                       realm->name);
+        return realm->levels.parts[0].kind->alone == NULL && stack_has_deepest(&realm->levels);
+    }
+    return at != REALM_LETTER || stack_check_sign(&realm->levels, letter, problem->text);
+}
+
+static bool check_beginning(const struct realms *realms, int number, struct realms_problem *problem)
 {
     const struct realm_way *way = &realms->ways[number];
     const struct realm *realm = &realms->at[way->from];
@@ -69,14 +96,20 @@ static bool check_landmark(const struct realms *realms, int number, struct realm
                        "expected at most %d ways from clearings of the realm %s", clearings, realm->name);
         return clearing_number(realms, number) < clearings;
     }
-    if (way->at == REALM_DEEPEST) {
-        (void)snprintf(problem->text, sizeof problem->text,
-                       "expected another place: the realm %s has no deepest one, as it has no last level, or "
-                       "that is drawn",
-                       realm->name);
-        return alone == NULL && stack_has_deepest(&realm->levels);
+    return check_landmark(realm, way->at, way->letter, problem);
+}
+
+static bool check_keystone(const struct realms *realms, struct realms_problem *problem)
+{
+    const struct realm_keystone *keystone = &realms->keystone;
+    problem->keystone = true;
+    if (keystone->exists && keystone->at == REALM_CLEARING) {
+        (void)snprintf(problem->text, sizeof problem->text, "expected a place other than a clearing");
+        return false;
     }
-    return way->at != REALM_LETTER || stack_check_sign(&realm->levels, way->letter, problem->text);
+    problem->keystone = keystone->exists && !check_landmark(&realms->at[keystone->realm], keystone->at,
+                                                            keystone->letter, problem);
+    return !problem->keystone;
 }
 
 static bool comes_back_to(const struct realm_way *way, uint16_t realm)
@@ -169,10 +202,10 @@ bool realm_tree_check(const struct realms *realms, struct realms_problem *proble
     for (int k = 0; k < realms->way_count; k++) {
         const struct realm_way *way = &realms->ways[k];
         INVARIANT(way->from < realms->count && (way->out || way->to < realms->count));
-        if (!check_landmark(realms, k, problem) || !check_place(realms, k, problem)) {
+        if (!check_beginning(realms, k, problem) || !check_place(realms, k, problem)) {
             problem->way = k;
             return false;
         }
     }
-    return check_reached(realms, problem);
+    return check_reached(realms, problem) && check_keystone(realms, problem);
 }

@@ -11,8 +11,11 @@
  * of realms and seed alone. */
 size_t realm_tree_portals(const struct realms *realms, uint64_t seed, struct portal portals[PORTALS_MAX]);
 
-/* Whether the ways can be played; if not, the first reason in `*problem`. A part of realms_check, which asks
- * first whether the realms themselves can. */
+/* Where the Keystone lies in a world of `realms`, open floor; a mask of 0: nowhere. */
+struct place realm_tree_keystone(const struct realms *realms, uint64_t seed);
+
+/* Whether the ways and the Keystone's place can be played; if not, the first reason in `*problem`. A part of
+ * realms_check, which asks first whether the realms themselves can. */
 bool realm_tree_check(const struct realms *realms, struct realms_problem *problem);
 
 #endif
