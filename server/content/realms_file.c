@@ -15,14 +15,12 @@ struct realms_file {
     struct realms *realms;
 };
 
-/* Whether events of a terrain take people away from it, or make something else of it. */
+/* Whether no event of a terrain takes people away from it, or makes something else of it. */
 static bool stays_put(const struct terrain *terrain)
 {
     bool stays = true;
     for (int k = 0; k < terrain->enter_count + terrain->leave_count; k++) {
-        bool enters = k < terrain->enter_count;
-        enum terrain_effect effect =
-            enters ? terrain->enter[k].effect : terrain->leave[k - terrain->enter_count].effect;
+        enum terrain_effect effect = terrain_event_at(terrain, k)->effect;
         stays = stays && effect != TERRAIN_BECOMES && effect != TERRAIN_DROPS && effect != TERRAIN_RETURNS;
     }
     return stays;
@@ -106,8 +104,7 @@ static bool read_map(const struct realms_file *file, const struct reader_value *
     return !reader_has(&value) || reader_fail(&value, "no such member: only levels of kind drawn have a map");
 }
 
-static bool read_part(const struct realms_file *file, const struct reader_value *part, bool only,
-                      struct realm *realm)
+static bool read_part(const struct realms_file *file, const struct reader_value *part, struct realm *realm)
 {
     static const char *const members[] = {"kind", "levels", "map", NULL};
     const struct level_kind *kind;
@@ -117,20 +114,16 @@ static bool read_part(const struct realms_file *file, const struct reader_value 
         !read_map(file, part, realm->farthest, kind, &map)) {
         return false;
     }
-    if (kind->alone != NULL && !only) {
-        return reader_fail(part, "no other levels in this realm: the kind makes all of it");
-    }
     realm_add_levels(realm, kind, count, map);
     return true;
 }
 
 static bool read_levels(const struct realms_file *file, const struct reader_value *list, struct realm *realm)
 {
-    int count;
-    bool good = reader_list(list, 1, LIMIT_REALM_PARTS, &count);
+    bool good = reader_list(list, 1, LIMIT_REALM_PARTS, NULL);
     struct reader_value part = good ? reader_first(list) : *list;
     for (; good && reader_has(&part); part = reader_next(&part)) {
-        good = read_part(file, &part, count == 1, realm);
+        good = read_part(file, &part, realm);
     }
     return good;
 }
@@ -189,17 +182,13 @@ static bool read_end(const struct realms_file *file, const struct reader_value *
 {
     const struct reader_value to = reader_member(value, "to");
     const struct reader_value out = reader_member(value, "out");
-    const struct reader_value back = reader_member(value, "back");
     if (!reader_optional_flag(&out, &way->out)) {
         return false;
     }
     if (!way->out) {
         return read_realm_named(file, &to, &way->to);
     }
-    if (reader_has(&to)) {
-        return reader_fail(&to, "no such member: the way leads out of the world");
-    }
-    return !reader_has(&back) || reader_fail(&back, "no such member: nobody comes back into the world");
+    return !reader_has(&to) || reader_fail(&to, "no such member: the way leads out of the world");
 }
 
 /* A landmark that every realm of some kind has, or a letter of the realm's map. */

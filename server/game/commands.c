@@ -1,5 +1,6 @@
 /* What players do. A command is refused before anything has changed, or carried out whole; what it costs is
  * told to time afterwards. */
+#include "common/invariant.h"
 #include "server/game/dig.h"
 #include "server/game/fate.h"
 #include "server/game/fight.h"
@@ -72,7 +73,14 @@ static enum result walk(struct game *game, struct actor *actor, int32_t dx, int3
                                                                   : go(game, actor, dx, dy);
 }
 
-static enum result dig(struct game *game, const struct actor *actor, int32_t dx, int32_t dy)
+/* A share is a part of what is left, so that however many dig, one who has not dug yet finds something. */
+static bool has_share(const struct game *game, const struct actor *actor)
+{
+    size_t left = world_room_to_spare(game->world);
+    return actor->dug < (left + LIMIT_DUG_SHARE - 1) / LIMIT_DUG_SHARE;
+}
+
+static enum result dig(struct game *game, struct actor *actor, int32_t dx, int32_t dy)
 {
     struct place at = actor->place;
     struct cell dug;
@@ -82,7 +90,16 @@ static enum result dig(struct game *game, const struct actor *actor, int32_t dx,
     if (result != RESULT_OK) {
         return result;
     }
-    return game_dig_cell(game, at, dug) ? RESULT_OK : RESULT_CHANGED_FULL;
+    if (!world_has_room_to_spare(game->world, at.realm, at.x, at.y, dug.levels)) {
+        return RESULT_CHANGED_FULL;
+    }
+    if (!has_share(game, actor)) {
+        return RESULT_DUG_SHARE;
+    }
+    bool changed = game_dig_cell(game, at, dug);
+    INVARIANT(changed);
+    actor->dug++;
+    return RESULT_OK;
 }
 
 /* How long it takes: with bare hands DIG_TURNS; a tool of strength DIG_HANDS halves that. */

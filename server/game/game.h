@@ -56,6 +56,7 @@ struct actor {
     uint64_t fate;        /* its lasting number, for dice (fate.h) */
     uint32_t strikes;     /* occasions of FATE_COMBAT */
     uint32_t choices;     /* occasions of FATE_MIND */
+    size_t dug;           /* cells, by a player since it joined */
     int64_t healed_until; /* of its age, in units: hit points that came back until then are counted */
     struct place home;    /* where a creature was made, or a withdrawn player's body was */
     struct actor_mind mind;
@@ -231,8 +232,10 @@ size_t game_waited_for(const struct game *game, struct actor_handle handle, stru
 MUST_CHECK enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Digs the rock or the wall one step away; dx, dy as for game_move. RESULT_OK, and the cell is open, with
- * rubble on it; or NOTHING_TO_DIG, NO_DIGGING, UNYIELDING, RIM or CHANGED_FULL and nothing changed. Digging
- * leaves one part in LIMIT_CHANGED_SPARE of the changes that there may be to what cells do by themselves. */
+ * rubble on it; or NOTHING_TO_DIG, NO_DIGGING, UNYIELDING, RIM, CHANGED_FULL or DUG_SHARE and nothing
+ * changed. Digging leaves one part in LIMIT_CHANGED_SPARE of the changes that there may be to what cells do
+ * by themselves; of the rest nobody takes all: DUG_SHARE is for who has dug, since joining, one part in
+ * LIMIT_DUG_SHARE of what is left. */
 MUST_CHECK enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Uses the portal or the stairs underfoot; a portal whichever way one climbs. RESULT_OK, or NO_STAIRS_UP,
