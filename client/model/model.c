@@ -154,9 +154,19 @@ int64_t model_left_ms(const struct model *model, int64_t now_ms)
     return model->hold_ends_ms > now_ms ? model->hold_ends_ms - now_ms : 0;
 }
 
+static bool has_ended_by(const struct model *model, enum result code)
+{
+    return model->phase == MODEL_ENDED && strcmp(model->end_code, result_code(code)) == 0;
+}
+
 bool model_has_died(const struct model *model)
 {
-    return model->phase == MODEL_ENDED && strcmp(model->end_code, result_code(RESULT_DIED)) == 0;
+    return has_ended_by(model, RESULT_DIED);
+}
+
+bool model_run_is_over(const struct model *model)
+{
+    return model_has_died(model) || has_ended_by(model, RESULT_OUT);
 }
 
 void model_end(struct model *model, const char *why)

@@ -5,6 +5,7 @@
 #ifndef RAMPART_CLIENT_MODEL_MODEL_H
 #define RAMPART_CLIENT_MODEL_MODEL_H
 
+#include "client/model/answers.h"
 #include "client/model/chronicle.h"
 #include "client/model/latency.h"
 #include "client/model/legend.h"
@@ -48,6 +49,8 @@ struct model {
     struct legend legend;
     struct picture picture;
     struct pack pack;
+    struct answers_wares wares;
+    struct answers_scores scores;
     struct memory memory;
     struct chronicle chronicle;
     struct latency latency;
@@ -112,6 +115,8 @@ int64_t model_left_ms(const struct model *model, int64_t now_ms);
 
 /* The model has ended by this player's death. */
 bool model_has_died(const struct model *model);
+/* The model has ended with the player's run: by its death, or on the way out of the world. */
+bool model_run_is_over(const struct model *model);
 
 /* ------------------------------------------------------------------------- for the model's own two files */
 

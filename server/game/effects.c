@@ -137,3 +137,12 @@ void effects_wear_off(struct game *game, struct actor *actor)
         game_tell(game, event);
     }
 }
+
+int32_t game_condition_turns(const struct game *game, struct actor_handle handle, enum condition which)
+{
+    const struct conditions *conditions = &actors_get(&game->actors, handle)->conditions;
+    int64_t left = conditions->until[which] - bubbles_age(game->bubbles, handle.index);
+    return !conditions_has(conditions, which) || left <= 0
+               ? 0
+               : (int32_t)((left + BUBBLES_TURN - 1) / BUBBLES_TURN);
+}

@@ -61,7 +61,7 @@ static void sense(struct sensed *sensed, struct game_event event)
     }
     event.type = GAME_SENSED;
     event.actor = sensed->actor->handle;
-    event.from = event.to;
+    event.from = sensed->actor->place;
     sensed->at[at] = event;
 }
 

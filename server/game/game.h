@@ -287,6 +287,10 @@ const struct creature_kind *game_kind(const struct game *game, const struct acto
 /* The numbers with which an actor fights. */
 struct fighter game_fighter(const struct game *game, const struct actor *actor);
 
+/* For how many more turns of its own a condition lasts with one who lives, a turn begun counted as whole; 0:
+ * it does not. */
+int32_t game_condition_turns(const struct game *game, struct actor_handle handle, enum condition which);
+
 /* A hash of all that decides what happens next. The same commands at the same times give the same. */
 uint64_t game_digest(const struct game *game);
 

@@ -184,6 +184,10 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_SOLD:
         narrate_deed(host, event);
         break;
+    case GAME_SENSED:
+        narration_write_sensed(host->game, event, text);
+        tell_one(host, event->actor, text);
+        break;
     case GAME_GREW:
         tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
         break;
@@ -200,7 +204,6 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_PACK_CHANGED:
     case GAME_LEARNT:
     case GAME_MAPPED:
-    case GAME_SENSED:
     case GAME_WON:
     case GAME_READY:
     case GAME_INTERRUPTED:

@@ -27,6 +27,10 @@ bool narration_has_other(enum game_event_type type);
 void narration_write_end(const struct game *game, const struct game_event *event, const char *realm_name,
                          char text[NARRATION_BYTES]);
 
+/* What its player reads of something sensed (GAME_SENSED): "You sense 5 darts, 3 steps to the east." */
+void narration_write_sensed(const struct game *game, const struct game_event *event,
+                            char text[NARRATION_BYTES]);
+
 /* Where the way leads on whose sign a player stands; `realm_name` NULL: out of the world. */
 void narration_write_way(const char *realm_name, char text[NARRATION_BYTES]);
 

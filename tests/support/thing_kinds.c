@@ -91,7 +91,10 @@ static const struct thing_table table =
                                                     .at = {BECOMES_FLASK,
                                                            {.effect = THING_HEALS, .number = 40},
                                                            {.effect = THING_TELLS, .text = "It heals."}}}),
-                [TEST_SPEED] = POTION("speed", GONE_AFTER_USE),
+                [TEST_SPEED] = POTION("speed",
+                                      {.count = 2,
+                                       .at = {{.effect = THING_BECOMES},
+                                              {.effect = THING_HASTENS, .number = 10, .extent = 5}}}),
                 [TEST_SLEEP] = POTION("sleep", GONE_AFTER_USE),
                 [TEST_POISON] =
                     POTION("poison",

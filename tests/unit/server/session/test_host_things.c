@@ -187,6 +187,51 @@ static void all_that_is_carried_is_told_where_everything_is(void **state)
     scene_destroy(scene);
 }
 
+static struct message use(char letter)
+{
+    return (struct message){.type = MESSAGE_USE, .use = {.letter = {letter}}};
+}
+
+static void what_is_used_is_told_by_the_name_it_has_from_then_on(void **state)
+{
+    (void)state;
+    struct things_scene *scene = scene_create();
+    struct rig *rig = &scene->rig;
+    rig_put_in_pack(rig, ANN, TEST_SPEED, 2);
+    rig_put_in_pack(rig, ANN, TEST_CLUB, 1);
+    rig_settle(rig);
+    rig_assert_not_sent(rig, ANN, "\"2 potions of speed\"");
+    rig_do(rig, ANN, use('a'));
+    rig_assert_sent(rig, ANN, "You drink a potion of speed.");
+    const struct frame_carried *carried = pack_find(&rig->clients[ANN].model->pack, 'a');
+    assert_non_null(carried);
+    assert_string_equal(carried->words, "a potion of speed");
+    rig_do(rig, ANN, use('b'));
+    rig_assert_sent(rig, ANN, "\"code\":\"not_usable\"");
+    rig_do(rig, ANN, use('z'));
+    rig_assert_sent(rig, ANN, "\"code\":\"not_carried\"");
+    scene_destroy(scene);
+}
+
+static void what_lasts_is_told_with_the_turns_that_are_left(void **state)
+{
+    (void)state;
+    struct things_scene *scene = scene_create();
+    struct rig *rig = &scene->rig;
+    rig_put_in_pack(rig, ANN, TEST_SPEED, 1);
+    rig_settle(rig);
+    rig_do(rig, ANN, use('a'));
+    const struct own *own = model_self(rig->clients[ANN].model);
+    assert_int_equal(own->values[OWN_FAST], 5);
+    assert_int_equal(own->values[OWN_BLIND], 0);
+    for (int k = 0; k < 10; k++) {
+        rig_do(rig, ANN, (struct message){.type = MESSAGE_WAIT});
+    }
+    assert_int_equal(own->values[OWN_FAST], 0);
+    rig_assert_sent(rig, ANN, "Everything speeds up again.");
+    scene_destroy(scene);
+}
+
 /* ---------------------------------------------------------------------------------------------- two players
  */
 
@@ -252,6 +297,8 @@ int main(void)
         cmocka_unit_test(things_are_picked_up_by_their_ids_and_dropped_by_their_letters),
         cmocka_unit_test(what_is_not_underfoot_or_not_known_is_not_here),
         cmocka_unit_test(all_that_is_carried_is_told_where_everything_is),
+        cmocka_unit_test(what_is_used_is_told_by_the_name_it_has_from_then_on),
+        cmocka_unit_test(what_lasts_is_told_with_the_turns_that_are_left),
         cmocka_unit_test(who_is_first_gets_it_and_the_other_reads_so),
         cmocka_unit_test(each_reads_what_it_knows),
     };
