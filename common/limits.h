@@ -67,7 +67,7 @@ enum {
     LIMIT_EXPLORED_BYTES = 1 << 20, /* of the map, of one character */
     LIMIT_TRAVEL_STEPS = 2000,      /* of one journey or rest */
     LIMIT_TRAVEL_AT_ONCE = 64,      /* turns of rest, then everybody else has a turn of the loop */
-    LIMIT_TRAVEL_REACH = 24,        /* cells to another player, from where on steps are paced */
+    LIMIT_TRAVEL_REACH = 24,        /* cells to another player in sight: steps are paced */
     DEFAULT_TRAVEL_STEP_MS = 50,    /* a paced step */
 
     /* things */
