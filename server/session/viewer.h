@@ -8,6 +8,7 @@
 #include "protocol/frame.h"
 #include "protocol/own.h"
 #include "server/game/game.h"
+#include "server/game/thing_look.h"
 #include "server/game/things.h"
 #include "server/session/explored.h"
 #include "server/session/heard.h"
@@ -50,8 +51,10 @@ struct viewer_self {
 };
 
 struct viewer {
-    struct actor_handle actor;
-    struct explored *explored; /* borrowed: what its actor remembers */
+    struct actor_handle actor; /* ACTOR_NOBODY: a ghost, */
+    struct place haunted;      /* which looks from here */
+    struct thing_lore lore;    /* and knows things as its actor did */
+    struct explored *explored; /* borrowed: what its actor remembers; NULL of a ghost */
     struct view now;
     struct view sent;
     uint32_t cells_sum; /* of the cells sent */
@@ -113,6 +116,20 @@ struct viewer_scratch {
 void viewer_init(struct viewer *viewer, const struct game *game, struct actor_handle actor,
                  struct explored *explored, int radius);
 void viewer_finish(struct viewer *viewer);
+
+/* Its actor, which stands at `place`, leaves the game: a ghost looks on from there. What it was told of
+ * itself stays true, but that it carries nothing and waits for nobody. */
+void viewer_haunt(struct viewer *viewer, const struct game *game, struct place place);
+
+/* Whether it has no actor. */
+bool viewer_is_ghost(const struct viewer *viewer);
+
+/* What is known of kinds of things where it looks from. */
+const struct thing_lore *viewer_lore(const struct viewer *viewer, const struct game *game);
+
+/* The same client goes on with another actor: frames keep counting, and the next one is full. */
+void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_handle actor,
+                  struct explored *explored);
 
 /* Looks again where its actor now stands, who remembers what is seen. */
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch);
