@@ -309,6 +309,29 @@ static void who_is_blind_sees_the_next_cell_until_it_is_over(void **state)
     scene_destroy(scene);
 }
 
+/* -------------------------------------------------------------------------------------------------- a map
+ */
+
+static void a_map_shows_the_ground_behind_the_wall_and_nothing_on_it(void **state)
+{
+    (void)state;
+    struct things_scene *scene = scene_create();
+    struct rig *rig = &scene->rig;
+    put_down(scene, TEST_HAT, 1, 'z');
+    rig_put_in_pack(rig, ANN, TEST_MAPPING, 1);
+    rig_settle(rig);
+    struct place z = ramp_map_place(&scene->map, 'z');
+    const struct memory *memory = &rig->clients[ANN].model->memory;
+    assert_int_equal(memory_get(memory, "caves", z.levels.first, z.x, z.y), MEMORY_NO_TILE);
+    rig_do(rig, ANN, use('a'));
+    assert_int_equal(memory_get(memory, "caves", z.levels.first, z.x, z.y), '.');
+    assert_false(ann_is_shown(scene, 'z'));
+    assert_int_equal(ann_knows(scene, "a hat"), 0);
+    struct explored *explored = rig->host->connections[ANN].viewer.explored;
+    assert_int_not_equal(explored_cell(explored, scene->map.world, z).shown, TERRAIN_NONE);
+    scene_destroy(scene);
+}
+
 /* ---------------------------------------------------------------------------------------------- two players
  */
 
@@ -380,6 +403,7 @@ int main(void)
         cmocka_unit_test(levels_above_the_dark_are_light),
         cmocka_unit_test(the_dark_hides_nobody_from_those_whom_it_hides),
         cmocka_unit_test(who_is_blind_sees_the_next_cell_until_it_is_over),
+        cmocka_unit_test(a_map_shows_the_ground_behind_the_wall_and_nothing_on_it),
         cmocka_unit_test(who_is_first_gets_it_and_the_other_reads_so),
         cmocka_unit_test(each_reads_what_it_knows),
     };
