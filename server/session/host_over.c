@@ -7,6 +7,10 @@
 #include "server/session/narration.h"
 #include "server/session/update.h"
 
+#include <assert.h>
+
+static_assert((int)NARRATION_BYTES <= (int)LIMIT_SCORE_CAUSE_BYTES + 1, "what ends a run fits its score");
+
 /* ------------------------------------------------------------------------------------------------- ghosts */
 
 static void haunt(struct host *host, struct connection *connection, struct place place)
