@@ -4,7 +4,7 @@
 
 #include "server/game/game.h"
 
-enum { NARRATION_BYTES = 160 };
+enum { NARRATION_BYTES = 224 };
 
 /* What `reader` reads of a blow, a hurt, a death or an exchange of places (GAME_STRUCK, GAME_HURT, GAME_DIED,
  * GAME_SWAPPED): "You miss the bat.", "The goblin hits Bob." Whoever it does not see (`sees_actor`,
