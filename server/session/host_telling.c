@@ -198,6 +198,11 @@ void host_tell_of(struct host *host, const struct game_event *event)
         narration_write_sensed(host->game, event, text);
         tell_one(host, event->actor, text);
         break;
+    case GAME_LEARNT:
+        if (narration_write_learnt(host->game, event, text)) {
+            tell_one(host, event->actor, text);
+        }
+        break;
     case GAME_GREW:
         tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
         break;
@@ -212,7 +217,6 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_CELL_CHANGED:
     case GAME_PILE_CHANGED:
     case GAME_PACK_CHANGED:
-    case GAME_LEARNT:
     case GAME_WON:
     case GAME_READY:
     case GAME_INTERRUPTED:
