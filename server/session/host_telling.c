@@ -136,16 +136,21 @@ static void make_noise(struct host *host, const struct game_event *event)
     }
 }
 
-/* What a player alone has found: a way, or something by its senses. */
+/* What a player alone has found out: where a way leads, what is near, what a thing is. */
 static void tell_found(struct host *host, const struct game_event *event)
 {
     char text[NARRATION_BYTES];
+    bool tells = true;
     if (event->type == GAME_FOUND_WAY) {
         narration_write_way(event->leaves ? NULL : host->config.realm_names[event->to.realm], text);
-    } else {
+    } else if (event->type == GAME_SENSED) {
         narration_write_sensed(host->game, event, text);
+    } else {
+        tells = narration_write_learnt(host->game, event, text);
     }
-    tell_one(host, event->actor, text);
+    if (tells) {
+        tell_one(host, event->actor, text);
+    }
 }
 
 static void chart(struct host *host, const struct game_event *event)
@@ -179,6 +184,7 @@ void host_tell_of(struct host *host, const struct game_event *event)
         break;
     case GAME_FOUND_WAY:
     case GAME_SENSED:
+    case GAME_LEARNT:
         tell_found(host, event);
         break;
     case GAME_TOLD:
@@ -225,7 +231,6 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_CELL_CHANGED:
     case GAME_PILE_CHANGED:
     case GAME_PACK_CHANGED:
-    case GAME_LEARNT:
     case GAME_WON:
     case GAME_READY:
     case GAME_INTERRUPTED:
