@@ -9,6 +9,7 @@ enum {
     LIMIT_CHUNKS = 16384,          /* in memory at a turn's end, of 6 KB */
     LIMIT_CHANGED_CELLS = 1 << 19, /* by play: some 60 MB, twice that where each lies alone */
     LIMIT_CHANGED_SPARE = 8, /* one part of these in so many is out of diggers' reach: doors still open */
+    LIMIT_DUG_SHARE = 4,     /* one part in so many of what is left to diggers is what one of them may dig */
     LIMIT_EVENT_MOVES = 8,   /* by which events of cells move somebody on, in one command */
     LIMIT_FALL_CELLS = 20,   /* along x and y, to open ground on the level below */
     LIMIT_FALL_ROOM = 100,   /* cells on foot from there, unless a way leads out of a smaller place */
@@ -78,6 +79,8 @@ enum {
     LIMIT_THING_VALUE = 10000000, /* copper coins, of one thing */
     LIMIT_THROW_CELLS = 10,       /* that anything thrown flies */
     LIMIT_KIT = 16,               /* stacks that a newcomer has */
+    LIMIT_EFFECT_CELLS = 64,      /* how far round its user a thing does anything */
+    LIMIT_DIG_CELLS = 5,          /* likewise, and opens the ground */
 
     /* commands */
     LIMIT_COMMANDS_PER_SECOND = 20,
@@ -159,7 +162,7 @@ enum {
     LIMIT_DRAWN_BYTES = 4 << 20, /* of a file */
     LIMIT_DRAWN_LEVELS = 64,
     LIMIT_DRAWN_SIDE = 1024,   /* cells wide or high, a level */
-    LIMIT_DRAWN_EXTENT = 2048, /* likewise all levels of a realm's map, one over the other */
+    LIMIT_DRAWN_EXTENT = 2048, /* likewise all levels of a realm, one over the other */
 
     /* the log, of what one address may fill */
     LIMIT_LOG_MS = 60000,     /* in which an address has */

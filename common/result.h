@@ -59,7 +59,8 @@
     R(NO_DIGGING,    "no_digging",    "That cannot be dug.")                                                           \
     R(UNYIELDING,    "unyielding",    "The rock there is unyielding.")                                                 \
     R(RIM,           "rim",           "You are at the end of this realm: there is nothing behind that rock.")          \
-    R(CHANGED_FULL,  "changed_full",  "This world has been dug enough: nothing more gives way.")
+    R(CHANGED_FULL,  "changed_full",  "This world has been dug enough: nothing more gives way.")                         \
+    R(DUG_SHARE,     "dug_share",     "You have dug your share of this world: the rest is for others.")
 /* clang-format on */
 
 enum result {

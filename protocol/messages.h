@@ -38,6 +38,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(REST,      rest,      UP,   TURN,    STATE_PLAYING)                                                              \
     M(RUN,       run,       UP,   TURN,    STATE_PLAYING)                                                              \
     M(TRAVEL,    travel,    UP,   TURN,    STATE_PLAYING)                                                              \
+    M(STOP,      stop,      UP,   NOTHING, STATE_PLAYING)                                                              \
     M(CHALLENGE, challenge, UP,   NOTHING, STATE_PLAYING)                                                              \
     M(PEACE,     peace,     UP,   NOTHING, STATE_PLAYING)                                                              \
     M(SCORES,    scores,    UP,   NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
@@ -99,6 +100,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_travel(INT, TEXT, CHOICE, FLAG)  NUMBER(INT) INT(x, -LIMIT_COORDINATE, LIMIT_COORDINATE)                \
                                                 INT(y, -LIMIT_COORDINATE, LIMIT_COORDINATE)                            \
                                                 INT(level, -LIMIT_LEVEL, LIMIT_LEVEL)
+#define FIELDS_stop(INT, TEXT, CHOICE, FLAG)    NUMBER(INT)
 #define FIELDS_challenge(INT, TEXT, CHOICE, FLAG) NUMBER(INT) TEXT(name, 64)
 #define FIELDS_peace(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) TEXT(name, 64)
 #define FIELDS_scores(INT, TEXT, CHOICE, FLAG)  NUMBER(INT)

@@ -20,7 +20,15 @@
     V(BANK_MS,    bank_ms,    0, LIMIT_LEFT_MS)         /* of others' time that one may still use */                   \
     V(ATTACK,     attack,     -LIMIT_FIGHT, LIMIT_FIGHT) /* with what one wields */                                    \
     V(DEFENCE,    defence,    -LIMIT_FIGHT, LIMIT_FIGHT) /* with what one wears */                                     \
-    V(COINS,      coins,      0, 2147483647)            /* that one carries, worth so much copper */
+    V(COINS,      coins,      0, 2147483647)            /* that one carries, worth so much copper */                   \
+    /* turns for which something lasts; 0: it does not */                                                              \
+    V(SHIELDED,   shielded,   0, LIMIT_THING_NUMBER)    /* harder to hit */                                            \
+    V(FAST,       fast,       0, LIMIT_THING_NUMBER)                                                                   \
+    V(SLOW,       slow,       0, LIMIT_THING_NUMBER)                                                                   \
+    V(GLOWING,    glowing,    0, LIMIT_THING_NUMBER)    /* giving light */                                             \
+    V(FED,        fed,        0, LIMIT_THING_NUMBER)    /* healing twice as fast */                                    \
+    V(BLIND,      blind,      0, LIMIT_THING_NUMBER)    /* seeing no farther than the next cell */                     \
+    V(CONFUSED,   confused,   0, LIMIT_THING_NUMBER)    /* walking anywhere */
 
 /* C(ID, word): whose turn it is */
 #define OWN_MODES(C)                                                                                                   \

@@ -133,6 +133,7 @@ static struct host *host_of_all(const struct options *options, const struct cont
                               .start = entrances[start],
                               .entrances = entrances,
                               .entrance_count = (size_t)realms->count,
+                              .keystone = realm_tree_keystone(realms, seed),
                               .portals = portals,
                               .portal_count = realm_tree_portals(realms, seed, portals),
                               .creatures = options->peaceful ? NULL : content_creatures(content),

@@ -26,8 +26,16 @@ static const struct screen screens[CONSOLE_SCREENS] = {
     [CONSOLE_PILE] = {screen_pile_draw, screen_pile_key},
     [CONSOLE_PLAYERS] = {screen_players_draw, screen_players_key},
     [CONSOLE_SHEET] = {screen_sheet_draw, screen_sheet_key},
+    [CONSOLE_SHOP] = {screen_shop_draw, screen_shop_key},
+    [CONSOLE_SCORES] = {screen_scores_draw, screen_scores_key},
     [CONSOLE_LEAVE] = {screen_leave_draw, screen_leave_key},
 };
+
+/* Who trades stays in the shop. */
+static bool is_trade(enum message_type type)
+{
+    return type == MESSAGE_BUY || type == MESSAGE_SELL;
+}
 
 void console_go_on(struct console *console, struct console_press press)
 {
@@ -55,6 +63,24 @@ void console_go_on(struct console *console, struct console_press press)
         break;
     case ORDER_WHOLE:
         (void)model_command(console->model, console->order.message, press.now_ms, press.out);
+        console->screen = is_trade(console->order.message.type) ? CONSOLE_SHOP : CONSOLE_MAP;
+    }
+}
+
+/* Opens the screen of an answer that has come, unless the player is busy with something else. */
+static void show_news(struct console *console)
+{
+    struct model *model = console->model;
+    const struct {
+        bool *news;
+        enum console_screen screen;
+    } answers[] = {{&model->wares.news, CONSOLE_SHOP}, {&model->scores.news, CONSOLE_SCORES}};
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+        if (*answers[i].news && console->screen == CONSOLE_MAP) {
+            console->screen = answers[i].screen;
+            console->scrolled = 0;
+        }
+        *answers[i].news = false;
     }
 }
 
@@ -65,6 +91,18 @@ static enum console_effect key_while_small(struct console *console, struct conso
         return screens[console->screen == CONSOLE_LEAVE ? CONSOLE_LEAVE : CONSOLE_MAP].key(console, press);
     }
     return CONSOLE_NOTHING;
+}
+
+/* A key that sends nothing stops what goes on, as one that sends something does. */
+static enum console_effect key_while_playing(struct console *console, struct console_press press)
+{
+    int32_t before = console->model->command;
+    enum console_effect effect =
+        console->small ? key_while_small(console, press) : screens[console->screen].key(console, press);
+    if (console->model->command == before) {
+        model_stop(console->model, press.now_ms, press.out);
+    }
+    return effect;
 }
 
 enum console_effect console_key(struct console *console, struct console_press press)
@@ -80,7 +118,7 @@ enum console_effect console_key(struct console *console, struct console_press pr
         bool leaves = press.key == KEYPRESS_ESCAPE || press.key == 'q' || press.key == 'Q';
         return leaves ? CONSOLE_QUIT : CONSOLE_NOTHING;
     }
-    return console->small ? key_while_small(console, press) : screens[console->screen].key(console, press);
+    return key_while_playing(console, press);
 }
 
 void console_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
@@ -93,6 +131,7 @@ void console_draw(struct console *console, struct canvas *canvas, int64_t now_ms
     } else if (!console->model->picture.placed) {
         screen_wait_draw(console, canvas);
     } else {
+        show_news(console);
         screens[console->screen].draw(console, canvas, now_ms);
     }
 }

@@ -26,6 +26,8 @@ enum console_screen {
     CONSOLE_PILE,
     CONSOLE_PLAYERS,
     CONSOLE_SHEET,
+    CONSOLE_SHOP,
+    CONSOLE_SCORES,
     CONSOLE_LEAVE,
     CONSOLE_SCREENS
 };
@@ -33,6 +35,7 @@ enum console_screen {
 enum console_effect {
     CONSOLE_NOTHING, /* but draw it again */
     CONSOLE_REDRAW,  /* the terminal is to be painted from scratch */
+    CONSOLE_AGAIN,   /* the player wants another run, on a new connection */
     CONSOLE_QUIT     /* the player leaves */
 };
 

@@ -58,6 +58,12 @@ void model_greet(struct model *model, int64_t now_ms, struct buffer *out)
     model_send(model, hello, now_ms, out);
 }
 
+/* Whether the server goes on with a command by itself. */
+static bool sets_out(enum message_type type)
+{
+    return type == MESSAGE_EXPLORE || type == MESSAGE_REST || type == MESSAGE_RUN || type == MESSAGE_TRAVEL;
+}
+
 bool model_command(struct model *model, struct message command, int64_t now_ms, struct buffer *out)
 {
     if (model->phase != MODEL_PLAYING || model->leaving) {
@@ -70,9 +76,18 @@ bool model_command(struct model *model, struct message command, int64_t now_ms, 
         return false;
     }
     model->move = move;
+    model->sets_out = sets_out(command.type);
     chronicle_act(&model->chronicle);
     model_send(model, command, now_ms, out);
     return true;
+}
+
+void model_stop(struct model *model, int64_t now_ms, struct buffer *out)
+{
+    if (model->phase == MODEL_PLAYING && model->sets_out) {
+        model->sets_out = false;
+        model_send(model, (struct message){.type = MESSAGE_STOP}, now_ms, out);
+    }
 }
 
 void model_quit(struct model *model, int64_t now_ms, struct buffer *out)
@@ -139,9 +154,19 @@ int64_t model_left_ms(const struct model *model, int64_t now_ms)
     return model->hold_ends_ms > now_ms ? model->hold_ends_ms - now_ms : 0;
 }
 
+static bool has_ended_by(const struct model *model, enum result code)
+{
+    return model->phase == MODEL_ENDED && strcmp(model->end_code, result_code(code)) == 0;
+}
+
 bool model_has_died(const struct model *model)
 {
-    return model->phase == MODEL_ENDED && strcmp(model->end_code, result_code(RESULT_DIED)) == 0;
+    return has_ended_by(model, RESULT_DIED);
+}
+
+bool model_run_is_over(const struct model *model)
+{
+    return model_has_died(model) || has_ended_by(model, RESULT_OUT);
 }
 
 void model_end(struct model *model, const char *why)

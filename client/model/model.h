@@ -5,6 +5,7 @@
 #ifndef RAMPART_CLIENT_MODEL_MODEL_H
 #define RAMPART_CLIENT_MODEL_MODEL_H
 
+#include "client/model/answers.h"
 #include "client/model/chronicle.h"
 #include "client/model/latency.h"
 #include "client/model/legend.h"
@@ -48,6 +49,8 @@ struct model {
     struct legend legend;
     struct picture picture;
     struct pack pack;
+    struct answers_wares wares;
+    struct answers_scores scores;
     struct memory memory;
     struct chronicle chronicle;
     struct latency latency;
@@ -55,6 +58,7 @@ struct model {
     struct buffer who;    /* names heard since who was asked */
     int32_t command;      /* number of the last sent */
     int32_t move;         /* direction of the last command if it was a move, else −1 */
+    bool sets_out;        /* the last command goes on by itself, for all that is known here */
     bool distrusted;      /* the picture is wrong; a full frame was asked for */
     int distrusted_full;  /* full frames in a row that did not add up */
     int64_t hold_ends_ms; /* the hold that the mode tells of; INT64_MAX: no limit */
@@ -78,6 +82,9 @@ void model_line(struct model *model, const char *line, size_t length, int64_t no
  * Guarantees: false, and nothing sent, where it is not the time for it (not playing) or too many are
  * unanswered: fewer for a move that repeats the one before it. */
 bool model_command(struct model *model, struct message command, int64_t now_ms, struct buffer *out);
+
+/* Ends what the last command goes on with, if that may be so: a journey, a rest. */
+void model_stop(struct model *model, int64_t now_ms, struct buffer *out);
 
 /* Says quit, in any phase; from now on an end is no loss. */
 void model_quit(struct model *model, int64_t now_ms, struct buffer *out);
@@ -108,6 +115,8 @@ int64_t model_left_ms(const struct model *model, int64_t now_ms);
 
 /* The model has ended by this player's death. */
 bool model_has_died(const struct model *model);
+/* The model has ended with the player's run: by its death, or on the way out of the world. */
+bool model_run_is_over(const struct model *model);
 
 /* ------------------------------------------------------------------------- for the model's own two files */
 

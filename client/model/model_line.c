@@ -138,6 +138,30 @@ static void take_players(struct model *model, const struct message *message, str
     buffer_finish(&model->who);
 }
 
+static void take_ware(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    answers_add_ware(&model->wares, &message->ware);
+}
+
+static void take_wares(struct model *model, const struct message *message, struct hearing at)
+{
+    latency_answered(&model->latency, message->wares.re, at.now_ms);
+    answers_end_wares(&model->wares, message->wares.count);
+}
+
+static void take_score(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    answers_add_score(&model->scores, &message->score);
+}
+
+static void take_ranking(struct model *model, const struct message *message, struct hearing at)
+{
+    latency_answered(&model->latency, message->ranking.re, at.now_ms);
+    answers_end_scores(&model->scores, message->ranking.count);
+}
+
 static void take_error(struct model *model, const struct message *message, struct hearing at)
 {
     latency_answered(&model->latency, message->error.re, at.now_ms);
@@ -259,6 +283,8 @@ static taker *const takers[MESSAGE_TYPE_COUNT] = {
     [MESSAGE_JOINED] = take_joined,   [MESSAGE_REFUSED] = take_refused, [MESSAGE_PLAYER] = take_player,
     [MESSAGE_PLAYERS] = take_players, [MESSAGE_ERROR] = take_error,     [MESSAGE_BYE] = take_bye,
     [MESSAGE_PING] = take_ping,       [MESSAGE_PONG] = take_pong,       [MESSAGE_KIND] = take_kind,
+    [MESSAGE_WARE] = take_ware,       [MESSAGE_WARES] = take_wares,     [MESSAGE_SCORE] = take_score,
+    [MESSAGE_RANKING] = take_ranking,
 };
 
 static void take_message(struct model *model, const char *line, size_t length, struct hearing at)

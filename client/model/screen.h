@@ -65,6 +65,14 @@ enum console_effect screen_players_key(struct console *console, struct console_p
 void screen_sheet_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_sheet_key(struct console *console, struct console_press press);
 
+/* What the shop underfoot sells. */
+void screen_shop_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_shop_key(struct console *console, struct console_press press);
+
+/* The best runs. */
+void screen_scores_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_scores_key(struct console *console, struct console_press press);
+
 /* Whether one means to leave, under the map. */
 void screen_leave_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_leave_key(struct console *console, struct console_press press);
@@ -89,6 +97,10 @@ void screen_messages_draw(const struct console *console, struct canvas *canvas, 
                           int skipped);
 /* The rows that all messages take on a canvas of so many columns. */
 int screen_messages_height(const struct console *console, int columns);
+
+/* The best runs but the first `skipped`, under a heading, as many as the box has rows for; returns how many.
+ */
+int screen_ranking_draw(const struct model *model, struct canvas *canvas, struct canvas_box box, int skipped);
 
 /* The bar of name, place, levels, players in sight and latency. */
 void screen_status_draw(const struct console *console, struct canvas *canvas, int row, int64_t now_ms);

@@ -9,6 +9,11 @@
 
 enum { DIGITS_MAX = 7, TEXT_BYTES = 160 };
 
+static bool buys(const struct console *console)
+{
+    return console->order.message.type == MESSAGE_BUY;
+}
+
 /* The stack that the order names; NULL where it is gone meanwhile. */
 static const struct frame_carried *stack(const struct console *console)
 {
@@ -17,8 +22,8 @@ static const struct frame_carried *stack(const struct console *console)
 
 void screen_count_ask(struct console *console, struct console_press press)
 {
-    const struct frame_carried *thing = stack(console);
-    if (thing == NULL || thing->count == 1) {
+    const struct frame_carried *thing = buys(console) ? NULL : stack(console);
+    if (thing != NULL && thing->count == 1) {
         order_say(&console->order, "count", 0);
         console_go_on(console, press);
     } else {
@@ -28,15 +33,24 @@ void screen_count_ask(struct console *console, struct console_press press)
 
 void screen_count_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
 {
-    const struct frame_carried *thing = stack(console);
+    const struct frame_carried *thing = buys(console) ? NULL : stack(console);
     char text[TEXT_BYTES];
     screen_map_draw(console, canvas, now_ms);
-    (void)snprintf(text, sizeof text, "How many of %s do you want to %s? (Enter: all) %.*s",
-                   thing != NULL ? thing->words : "them", order_verb(&console->order), DIGITS_MAX,
-                   console->typed);
+    (void)snprintf(text, sizeof text, "How many%s%s do you want to %s? (Enter: %s) %.*s",
+                   thing != NULL ? " of " : "", thing != NULL ? thing->words : "",
+                   order_verb(&console->order), buys(console) ? "one" : "all", DIGITS_MAX, console->typed);
     screen_prompt_draw(canvas, text);
     canvas->cursor_row = canvas->rows - 1;
     canvas->cursor_column = 1 + canvas_columns(text);
+}
+
+/* What was typed, in range; nothing typed is all of a stack, and one to buy. */
+static int32_t count_typed(const struct console *console)
+{
+    long least = buys(console) ? 1 : 0;
+    long count = strtol(console->typed, NULL, 10);
+    count = count < least ? least : count;
+    return (int32_t)(count < LIMIT_THING_COUNT ? count : LIMIT_THING_COUNT);
 }
 
 enum console_effect screen_count_key(struct console *console, struct console_press press)
@@ -48,8 +62,7 @@ enum console_effect screen_count_key(struct console *console, struct console_pre
     } else if (press.key == KEYPRESS_BACKSPACE && length > 0) {
         console->typed[length - 1] = '\0';
     } else if (press.key == KEYPRESS_ENTER) {
-        long count = strtol(console->typed, NULL, 10);
-        order_say(&console->order, "count", (int32_t)(count < LIMIT_THING_COUNT ? count : LIMIT_THING_COUNT));
+        order_say(&console->order, "count", count_typed(console));
         console_go_on(console, press);
     } else if (press.key == KEYPRESS_ESCAPE) {
         console->screen = CONSOLE_MAP;

@@ -121,14 +121,25 @@ static void draw_map(const struct window *window)
     }
 }
 
+/* The terminal's own cursor, and the cell reversed for whom it is too small. */
+static void draw_cursor(const struct console *console, const struct window *window)
+{
+    int row = window->box.row + (int)(console->cursor_y - window->y);
+    int column = window->box.column + (int)(console->cursor_x - window->x);
+    struct canvas_cell cell = *canvas_cell_at(window->canvas, row, column);
+    cell.ink.reverse = true;
+    (void)canvas_text(window->canvas, row, column, cell.ink, cell.glyph);
+    window->canvas->cursor_row = row;
+    window->canvas->cursor_column = column;
+}
+
 void screen_map_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
 {
     struct window window = window_of(console, canvas);
     struct screen_layout layout = screen_layout(canvas);
     draw_map(&window);
     if (console->screen == CONSOLE_CURSOR) {
-        canvas->cursor_row = layout.map.row + (int)(console->cursor_y - window.y);
-        canvas->cursor_column = layout.map.column + (int)(console->cursor_x - window.x);
+        draw_cursor(console, &window);
     }
     screen_side_draw(console->model, canvas, layout.side, now_ms);
     screen_status_draw(console, canvas, layout.bar_row, now_ms);

@@ -37,7 +37,8 @@ void screen_side_draw(const struct model *model, struct canvas *canvas, struct c
     int end = box.row + box.rows;
     box.row += screen_self_draw(model, canvas, box, now_ms);
     box.row += draw_underfoot(model, canvas, box);
-    if (screen_sight_count(model) > 0 || model->picture.thing_count > 0) {
+    struct screen_sighting sightings[LIMIT_THINGS_IN_VIEW];
+    if (screen_sightings(model, canvas->ascii, sightings) > 0) {
         (void)canvas_text(canvas, box.row, box.column, heading_ink, "in sight");
     }
     box.row++;

@@ -15,14 +15,12 @@ struct realms_file {
     struct realms *realms;
 };
 
-/* Whether events of a terrain take people away from it, or make something else of it. */
+/* Whether no event of a terrain takes people away from it, or makes something else of it. */
 static bool stays_put(const struct terrain *terrain)
 {
     bool stays = true;
     for (int k = 0; k < terrain->enter_count + terrain->leave_count; k++) {
-        bool enters = k < terrain->enter_count;
-        enum terrain_effect effect =
-            enters ? terrain->enter[k].effect : terrain->leave[k - terrain->enter_count].effect;
+        enum terrain_effect effect = terrain_event_at(terrain, k)->effect;
         stays = stays && effect != TERRAIN_BECOMES && effect != TERRAIN_DROPS && effect != TERRAIN_RETURNS;
     }
     return stays;
@@ -106,8 +104,7 @@ static bool read_map(const struct realms_file *file, const struct reader_value *
     return !reader_has(&value) || reader_fail(&value, "no such member: only levels of kind drawn have a map");
 }
 
-static bool read_part(const struct realms_file *file, const struct reader_value *part, bool only,
-                      struct realm *realm)
+static bool read_part(const struct realms_file *file, const struct reader_value *part, struct realm *realm)
 {
     static const char *const members[] = {"kind", "levels", "map", NULL};
     const struct level_kind *kind;
@@ -117,20 +114,16 @@ static bool read_part(const struct realms_file *file, const struct reader_value 
         !read_map(file, part, realm->farthest, kind, &map)) {
         return false;
     }
-    if (kind->alone != NULL && !only) {
-        return reader_fail(part, "no other levels in this realm: the kind makes all of it");
-    }
     realm_add_levels(realm, kind, count, map);
     return true;
 }
 
 static bool read_levels(const struct realms_file *file, const struct reader_value *list, struct realm *realm)
 {
-    int count;
-    bool good = reader_list(list, 1, LIMIT_REALM_PARTS, &count);
+    bool good = reader_list(list, 1, LIMIT_REALM_PARTS, NULL);
     struct reader_value part = good ? reader_first(list) : *list;
     for (; good && reader_has(&part); part = reader_next(&part)) {
-        good = read_part(file, &part, count == 1, realm);
+        good = read_part(file, &part, realm);
     }
     return good;
 }
@@ -189,21 +182,17 @@ static bool read_end(const struct realms_file *file, const struct reader_value *
 {
     const struct reader_value to = reader_member(value, "to");
     const struct reader_value out = reader_member(value, "out");
-    const struct reader_value back = reader_member(value, "back");
     if (!reader_optional_flag(&out, &way->out)) {
         return false;
     }
     if (!way->out) {
         return read_realm_named(file, &to, &way->to);
     }
-    if (reader_has(&to)) {
-        return reader_fail(&to, "no such member: the way leads out of the world");
-    }
-    return !reader_has(&back) || reader_fail(&back, "no such member: nobody comes back into the world");
+    return !reader_has(&to) || reader_fail(&to, "no such member: the way leads out of the world");
 }
 
 /* A landmark that every realm of some kind has, or a letter of the realm's map. */
-static bool read_landmark(const struct reader_value *value, struct realm_way *way)
+static bool read_landmark(const struct reader_value *value, enum realm_landmark *at, char *letter)
 {
     static const struct {
         const char *word;
@@ -215,14 +204,14 @@ static bool read_landmark(const struct reader_value *value, struct realm_way *wa
     }
     for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
         if (strcmp(text, rows[k].word) == 0) {
-            way->at = rows[k].landmark;
+            *at = rows[k].landmark;
             return true;
         }
     }
-    way->at = REALM_LETTER;
-    way->letter = text[0];
-    bool letter = (text[0] >= 'a' && text[0] <= 'z') || (text[0] >= 'A' && text[0] <= 'Z');
-    return (letter && text[1] == '\0') ||
+    *at = REALM_LETTER;
+    *letter = text[0];
+    bool is_letter = (text[0] >= 'a' && text[0] <= 'z') || (text[0] >= 'A' && text[0] <= 'Z');
+    return (is_letter && text[1] == '\0') ||
            reader_refuse(value, "start, clearing, deepest, or a letter of the realm's map");
 }
 
@@ -237,9 +226,28 @@ static bool read_way(const struct realms_file *file, const struct reader_value *
     const struct reader_value sign = reader_member(value, "sign");
     const struct reader_value back = reader_member(value, "back");
     struct realm_way *way = &file->realms->ways[file->realms->way_count++];
-    return read_realm_named(file, &from, &way->from) && read_landmark(&at, way) &&
+    return read_realm_named(file, &from, &way->from) && read_landmark(&at, &way->at, &way->letter) &&
            read_end(file, value, way) && read_sign(file, &sign, &way->sign) &&
            read_sign(file, &back, &way->back);
+}
+
+/* ----------------------------------------------------------------------------------------- the Keystone */
+
+static bool read_keystone(const struct realms_file *file, const struct reader_value *value)
+{
+    static const char *const members[] = {"in", "at", NULL};
+    struct realm_keystone *keystone = &file->realms->keystone;
+    if (!reader_has(value)) {
+        return true;
+    }
+    if (!reader_object(value, members)) {
+        return false;
+    }
+    const struct reader_value in = reader_member(value, "in");
+    const struct reader_value at = reader_member(value, "at");
+    keystone->exists = true;
+    return read_realm_named(file, &in, &keystone->realm) &&
+           read_landmark(&at, &keystone->at, &keystone->letter);
 }
 
 /* --------------------------------------------------------------------------------------------- the file */
@@ -255,11 +263,14 @@ static struct reader_value element(const struct reader_value *list, int number)
 
 /* Whether it can all be played together; if not, the place in the file is found. */
 static bool check(const struct reader_value *list, const struct reader_value *ways,
-                  const struct realms *realms)
+                  const struct reader_value *keystone, const struct realms *realms)
 {
     struct realms_problem problem;
     if (realms_check(realms, &problem)) {
         return true;
+    }
+    if (problem.keystone) {
+        return reader_pass_on(keystone, problem.text);
     }
     if (problem.way >= 0) {
         const struct reader_value way = element(ways, problem.way);
@@ -294,14 +305,16 @@ static bool read_list(const struct realms_file *file, const struct reader_value 
 bool realms_file_read(const struct reader_value *file, const struct terrain_table *terrains,
                       struct maps *maps, struct realms *realms)
 {
-    static const char *const members[] = {"realms", "ways", NULL};
+    static const char *const members[] = {"realms", "ways", "keystone", NULL};
     if (!reader_object(file, members)) {
         return false;
     }
     const struct realms_file all = {.terrains = terrains, .maps = maps, .realms = realms};
     const struct reader_value list = reader_member(file, "realms");
     const struct reader_value ways = reader_member(file, "ways");
+    const struct reader_value keystone = reader_member(file, "keystone");
     *realms = (struct realms){0};
     return read_list(&all, &list, 1, LIMIT_REALMS, read_realm) &&
-           read_list(&all, &ways, 0, LIMIT_REALM_WAYS, read_way) && check(&list, &ways, realms);
+           read_list(&all, &ways, 0, LIMIT_REALM_WAYS, read_way) && read_keystone(&all, &keystone) &&
+           check(&list, &ways, &keystone, realms);
 }

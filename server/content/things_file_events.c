@@ -73,6 +73,10 @@ static bool read_what(const struct reader_value *value, const struct thing_table
         return reader_flag(value, &flag) && (flag || reader_refuse(value, "true"));
     case THING_TAKES_NUMBER:
         return reader_int(value, 1, LIMIT_THING_NUMBER, &event->number);
+    case THING_TAKES_CELLS:
+        return reader_int(value, 1, LIMIT_EFFECT_CELLS, &event->number);
+    case THING_TAKES_RINGS:
+        return reader_int(value, 1, LIMIT_DIG_CELLS, &event->number);
     case THING_TAKES_KIND:
         return read_becomes(value, table, from, &event->kind);
     case THING_TAKES_TEXT:
@@ -88,7 +92,8 @@ static bool read_extent(const struct reader_value *value, struct thing_event *ev
     for (int k = THING_EXTENT_TURNS; k <= THING_EXTENT_CELLS; k++) {
         const struct reader_value extent = reader_member(value, extents[k]);
         if (k == (int)form->extent) {
-            if (!reader_int(&extent, 1, LIMIT_THING_NUMBER, &event->extent)) {
+            int32_t most = k == THING_EXTENT_CELLS ? LIMIT_EFFECT_CELLS : LIMIT_THING_NUMBER;
+            if (!reader_int(&extent, 1, most, &event->extent)) {
                 return false;
             }
         } else if (reader_has(&extent)) {

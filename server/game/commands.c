@@ -1,6 +1,8 @@
 /* What players do. A command is refused before anything has changed, or carried out whole; what it costs is
  * told to time afterwards. */
+#include "common/invariant.h"
 #include "server/game/dig.h"
+#include "server/game/fate.h"
 #include "server/game/fight.h"
 #include "server/game/keystone.h"
 #include "server/game/move.h"
@@ -42,7 +44,40 @@ static enum result go(struct game *game, struct actor *actor, int32_t dx, int32_
     return RESULT_OK;
 }
 
-static enum result dig(struct game *game, const struct actor *actor, int32_t dx, int32_t dy)
+/* Goes wherever its legs take it, into whomever and whatever is there. */
+static enum result stagger(struct game *game, struct actor *actor)
+{
+    enum { SIDES = 9, HERE = 4 };
+    struct fate fate = fate_of(world_seed(game->world), FATE_USE, actor->fate, actor->uses);
+    int side = (int)fate_below(&fate, SIDES - 1);
+    side += side >= HERE;
+    enum result result = go(game, actor, side % 3 - 1, side / 3 - 1);
+    if (result == RESULT_BLOCKED) {
+        game_tell(game, (struct game_event){.type = GAME_TOLD,
+                                            .actor = actor->handle,
+                                            .from = actor->place,
+                                            .to = actor->place,
+                                            .text = "You stagger about on the spot."});
+        result = RESULT_OK;
+    }
+    actor->uses += result == RESULT_OK;
+    return result;
+}
+
+static enum result walk(struct game *game, struct actor *actor, int32_t dx, int32_t dy)
+{
+    return conditions_has(&actor->conditions, CONDITION_CONFUSED) ? stagger(game, actor)
+                                                                  : go(game, actor, dx, dy);
+}
+
+/* A share is a part of what is left, so that however many dig, one who has not dug yet finds something. */
+static bool has_share(const struct game *game, const struct actor *actor)
+{
+    size_t left = world_room_to_spare(game->world);
+    return actor->dug < (left + LIMIT_DUG_SHARE - 1) / LIMIT_DUG_SHARE;
+}
+
+static enum result dig(struct game *game, struct actor *actor, int32_t dx, int32_t dy)
 {
     struct place at = actor->place;
     struct cell dug;
@@ -52,7 +87,16 @@ static enum result dig(struct game *game, const struct actor *actor, int32_t dx,
     if (result != RESULT_OK) {
         return result;
     }
-    return game_dig_cell(game, at, dug) ? RESULT_OK : RESULT_CHANGED_FULL;
+    if (!world_has_room_to_spare(game->world, at.realm, at.x, at.y, dug.levels)) {
+        return RESULT_CHANGED_FULL;
+    }
+    if (!has_share(game, actor)) {
+        return RESULT_DUG_SHARE;
+    }
+    bool changed = game_dig_cell(game, at, dug);
+    INVARIANT(changed);
+    actor->dug++;
+    return RESULT_OK;
 }
 
 static enum result climb_stairs(struct game *game, struct actor *actor, bool down)
@@ -85,7 +129,7 @@ enum result game_move(struct game *game, struct actor_handle handle, int32_t dx,
 {
     enum result result = turns_begin(game, handle);
     return result != RESULT_OK ? result
-                               : turns_done(game, handle, go(game, game_somebody(game, handle), dx, dy));
+                               : turns_done(game, handle, walk(game, game_somebody(game, handle), dx, dy));
 }
 
 enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)

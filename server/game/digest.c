@@ -28,6 +28,7 @@ static void add_actor(uint64_t *digest, const struct actor *actor)
     add(digest, (uint64_t)actor->healed_until);
     add(digest, (uint64_t)(uint32_t)actor->strength << 32 | (uint32_t)actor->toughness);
     add(digest, actor->uses);
+    add(digest, actor->dug);
     for (int k = 0; k < CONDITION_COUNT; k++) {
         add(digest, (uint64_t)actor->conditions.until[k]);
         add(digest, (uint32_t)actor->conditions.amount[k]);
@@ -38,6 +39,15 @@ static void add_consent(uint64_t *digest, const struct consent *consent)
 {
     for (int i = 0; i < consent->count; i++) {
         add(digest, (uint64_t)consent->asked[i].index << 32 | consent->asked[i].generation);
+    }
+}
+
+static void add_lore(uint64_t *digest, const struct thing_lore *lore)
+{
+    for (int kind = 0; kind <= LIMIT_THING_KINDS; kind++) {
+        if (lore->knows[kind]) {
+            add(digest, (uint64_t)kind);
+        }
     }
 }
 
@@ -66,6 +76,7 @@ uint64_t game_digest(const struct game *game)
     for (uint32_t i = 0; i < game->actors.players.used; i++) {
         if (game->actors.present[i]) {
             add_consent(&digest, &game->consents[i]);
+            add_lore(&digest, &game->lores[i]);
         }
     }
     things_each(&game->things, add_thing, &digest);

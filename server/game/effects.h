@@ -12,6 +12,10 @@
 bool effects_fire(struct game *game, struct actor *actor, const struct thing_events *events,
                   struct thing_handle thing);
 
+/* The player is about to set these off: it joins the fights of those whom they will harm, as one who strikes
+ * them does. It may not act any more afterwards. */
+void effects_touch(struct game *game, const struct actor *actor, const struct thing_events *events);
+
 /* The actor has grown older: what lasted until now ends, and a player reads so. */
 void effects_wear_off(struct game *game, struct actor *actor);
 

@@ -1,4 +1,6 @@
 /* Effects that take people elsewhere, and that open the ground round them. */
+#include "common/invariant.h"
+#include "server/game/dig.h"
 #include "server/game/effects_deeds.h"
 #include "server/game/fall.h"
 #include "server/game/fate.h"
@@ -43,4 +45,59 @@ enum effects_outcome effects_place_teleport(const struct effect *effect)
 enum effects_outcome effects_place_return(const struct effect *effect)
 {
     return move_bring_back(effect->game, effect->actor) ? EFFECTS_WORKED : EFFECTS_IN_VAIN;
+}
+
+/* ------------------------------------------------------------------------------------------------- digging
+ */
+
+/* The ground that is being opened: places that one can stand on, ring by ring outwards. */
+struct opening {
+    struct game *game;
+    int count;
+    bool dug;
+    struct place places[(2 * LIMIT_DIG_CELLS + 1) * (2 * LIMIT_DIG_CELLS + 1)];
+};
+
+static bool has_place(const struct opening *opening, int32_t x, int32_t y)
+{
+    for (int i = 0; i < opening->count; i++) {
+        if (opening->places[i].x == x && opening->places[i].y == y) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void open_neighbour(struct opening *opening, struct place from, int32_t dx, int32_t dy)
+{
+    struct game *game = opening->game;
+    struct place at = {from.realm, from.x + dx, from.y + dy, from.levels};
+    struct cell dug;
+    if (has_place(opening, at.x, at.y)) {
+        return;
+    }
+    if (dig_find(game->world, from, dx, dy, &dug) == RESULT_OK && game_dig_cell(game, at, dug)) {
+        opening->dug = true;
+    }
+    struct cell cell = world_cell(game->world, at.realm, at.x, at.y, at.levels);
+    at.levels = cell.levels;
+    if (cell.passable) {
+        opening->places[opening->count++] = at;
+    }
+}
+
+/* Each ring is dug from the places of the one before: so by the levels that stand there. */
+enum effects_outcome effects_place_dig(const struct effect *effect)
+{
+    struct place middle = effect->actor->place;
+    const int32_t cells = effect->event->number;
+    INVARIANT(cells <= LIMIT_DIG_CELLS);
+    struct opening opening = {.game = effect->game, .count = 1, .places = {middle}};
+    for (int i = 0; i < opening.count; i++) {
+        struct place from = opening.places[i];
+        for (int k = 0; k < 9 && place_distance(from, middle) < cells; k++) {
+            open_neighbour(&opening, from, k % 3 - 1, k / 3 - 1);
+        }
+    }
+    return opening.dug ? EFFECTS_WORKED : EFFECTS_IN_VAIN;
 }

@@ -75,10 +75,7 @@ void game_add_portal(struct game *game, const struct portal *portal)
     struct cell cell = world_cell(game->world, at.realm, at.x, at.y, at.levels);
     INVARIANT(game->portal_count < PORTALS_MAX && cell.passable && game_portal_at(game, at) == NULL);
     game->portals[game->portal_count++] = *portal;
-    if (portal->sign != TERRAIN_NONE) {
-        cell.ornament = (uint8_t)portal->sign;
-        world_put(game->world, at.realm, at.x, at.y, cell);
-    }
+    portal_put_sign(portal, game->world);
 }
 
 void game_set_entrance(struct game *game, struct place entrance)

@@ -56,6 +56,7 @@ struct actor {
     uint64_t fate;        /* its lasting number, for dice (fate.h) */
     uint32_t strikes;     /* occasions of FATE_COMBAT */
     uint32_t choices;     /* occasions of FATE_MIND */
+    size_t dug;           /* cells, by a player since it joined */
     int64_t healed_until; /* of its age, in units: hit points that came back until then are counted */
     struct place home;    /* where a creature was made, or a withdrawn player's body was */
     struct actor_mind mind;
@@ -111,9 +112,8 @@ enum game_event_type {
     GAME_LEARNT,  /* the player knows what `kind` is: all of it looks otherwise to it */
     GAME_ALTERED, /* what lasts with the actor, or how far it sees, is not what it was */
     GAME_MAPPED,  /* the player knows the ground within `amount` cells */
-    GAME_SENSED_THINGS,    /* where things lie, within `amount` cells */
-    GAME_SENSED_CREATURES, /* where creatures are, likewise */
-    GAME_WON,              /* the player has carried the Keystone out of the world */
+    GAME_SENSED,  /* that `amount` of `kind` lie at `to`, or that the creature `other` is there */
+    GAME_WON,     /* the player has carried the Keystone out of the world */
 
     GAME_READY,       /* the player may act: what it has waiting is carried out now */
     GAME_WAITED,      /* others waited for the player long enough: it was taken to wait */
@@ -232,8 +232,10 @@ size_t game_waited_for(const struct game *game, struct actor_handle handle, stru
 MUST_CHECK enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Digs the rock or the wall one step away; dx, dy as for game_move. RESULT_OK, and the cell is open, with
- * rubble on it; or NOTHING_TO_DIG, NO_DIGGING, UNYIELDING, RIM or CHANGED_FULL and nothing changed. Digging
- * leaves one part in LIMIT_CHANGED_SPARE of the changes that there may be to what cells do by themselves. */
+ * rubble on it; or NOTHING_TO_DIG, NO_DIGGING, UNYIELDING, RIM, CHANGED_FULL or DUG_SHARE and nothing
+ * changed. Digging leaves one part in LIMIT_CHANGED_SPARE of the changes that there may be to what cells do
+ * by themselves; of the rest nobody takes all: DUG_SHARE is for who has dug, since joining, one part in
+ * LIMIT_DUG_SHARE of what is left. */
 MUST_CHECK enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Uses the portal or the stairs underfoot; a portal whichever way one climbs. RESULT_OK, or NO_STAIRS_UP,
@@ -284,6 +286,10 @@ const struct creature_kind *game_kind(const struct game *game, const struct acto
 
 /* The numbers with which an actor fights. */
 struct fighter game_fighter(const struct game *game, const struct actor *actor);
+
+/* For how many more turns of its own a condition lasts with one who lives, a turn begun counted as whole; 0:
+ * it does not. */
+int32_t game_condition_turns(const struct game *game, struct actor_handle handle, enum condition which);
 
 /* A hash of all that decides what happens next. The same commands at the same times give the same. */
 uint64_t game_digest(const struct game *game);

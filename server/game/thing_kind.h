@@ -57,7 +57,8 @@
     K(KEYSTONE, "Keystone",    TREASURE) \
     K(CORPSE,   "corpse",      REMAINS)
 
-/* E(ID, word, takes, extent): the word's own value, and what a second member says */
+/* E(ID, word, takes, extent): the word's own value, and what a second member says. CELLS and RINGS are numbers up
+ * to LIMIT_EFFECT_CELLS and LIMIT_DIG_CELLS */
 #define THING_EFFECTS(E)                                                                                               \
     E(BECOMES,         "becomes",         KIND,   NONE)  /* one of the stack turns into another kind, or goes */       \
     E(TELLS,           "tells",           TEXT,   NONE)  /* who set it off reads the text */                           \
@@ -65,7 +66,7 @@
     E(RINGS,           "rings",           TEXT,   NONE)  /* everybody on the level hears it, however far */            \
     E(HEALS,           "heals",           NUMBER, NONE)  /* hit points, up to all that one can have */                 \
     E(HURTS,           "hurts",           NUMBER, NONE)  /* hit points */                                              \
-    E(FEEDS,           "feeds",           NUMBER, NONE)  /* turns without hunger */                                    \
+    E(FEEDS,           "feeds",           NUMBER, NONE)  /* turns in which one heals twice as fast */                  \
     E(STRENGTHENS,     "strengthens",     NUMBER, NONE)  /* attack, for good */                                        \
     E(TOUGHENS,        "toughens",        NUMBER, NONE)  /* hit points that one can have, for good */                  \
     E(SHIELDS,         "shields",         NUMBER, TURNS) /* defence */                                                 \
@@ -74,17 +75,17 @@
     E(SHINES,          "shines",          NUMBER, TURNS) /* cells of light */                                          \
     E(BLINDS,          "blinds",          FLAG,   TURNS)                                                               \
     E(CONFUSES,        "confuses",        FLAG,   TURNS)                                                               \
-    E(MAPS,            "maps",            NUMBER, NONE)  /* cells: shows the ground so far away */                     \
-    E(FINDS_THINGS,    "finds things",    NUMBER, NONE)  /* cells */                                                   \
-    E(FINDS_CREATURES, "finds creatures", NUMBER, NONE)  /* cells */                                                   \
+    E(MAPS,            "maps",            CELLS,  NONE)  /* cells: shows the ground so far away */                     \
+    E(FINDS_THINGS,    "finds things",    CELLS,  NONE)  /* cells */                                                   \
+    E(FINDS_CREATURES, "finds creatures", CELLS,  NONE)  /* cells */                                                   \
     E(IDENTIFIES,      "identifies",      FLAG,   NONE)  /* all kinds that one carries are known */                    \
-    E(TELEPORTS,       "teleports",       NUMBER, NONE)  /* cells, at most */                                          \
+    E(TELEPORTS,       "teleports",       CELLS,  NONE)  /* cells, at most */                                          \
     E(RETURNS,         "returns",         FLAG,   NONE)  /* back where the realm is entered */                         \
-    E(DIGS,            "digs",            NUMBER, NONE)  /* cells of rock and wall all round */                        \
+    E(DIGS,            "digs",            RINGS,  NONE)  /* cells of rock and wall all round */                        \
     E(BURNS,           "burns",           NUMBER, CELLS) /* hit points, of everybody else in sight so near */          \
-    E(SCARES,          "scares",          NUMBER, TURNS) /* cells: creatures in sight so near flee */                  \
-    E(STILLS,          "stills",          NUMBER, TURNS) /* cells: creatures in sight so near sleep */                 \
-    E(WAKES,           "wakes",           NUMBER, NONE)  /* cells: creatures so near wake */
+    E(SCARES,          "scares",          CELLS,  TURNS) /* cells: creatures in sight so near flee */                  \
+    E(STILLS,          "stills",          CELLS,  TURNS) /* cells: creatures in sight so near sleep */                 \
+    E(WAKES,           "wakes",           CELLS,  NONE)  /* cells: creatures so near wake */
 /* clang-format on */
 
 #define C(id, word) THING_CLASS_##id,
@@ -108,7 +109,14 @@ enum thing_effect { THING_EFFECTS(E) THING_EFFECT_COUNT };
 #undef E
 
 /* How an effect is written. */
-enum thing_takes { THING_TAKES_FLAG, THING_TAKES_NUMBER, THING_TAKES_TEXT, THING_TAKES_KIND };
+enum thing_takes {
+    THING_TAKES_FLAG,
+    THING_TAKES_NUMBER,
+    THING_TAKES_CELLS,
+    THING_TAKES_RINGS,
+    THING_TAKES_TEXT,
+    THING_TAKES_KIND
+};
 enum thing_extent { THING_EXTENT_NONE, THING_EXTENT_TURNS, THING_EXTENT_CELLS };
 
 struct thing_effect_form {

@@ -337,6 +337,7 @@ enum result things_make(struct things *things, uint16_t kind, int32_t count, str
     INVARIANT(count >= 1 && count <= (stacks ? LIMIT_THING_COUNT : 1));
     struct thing *mate = find_mate(things, kind, count, spot);
     if (mate != NULL) {
+        things->totals[kind] += count;
         join(mate, count);
         return done(mate, now);
     }
@@ -349,8 +350,21 @@ enum result things_make(struct things *things, uint16_t kind, int32_t count, str
     if (thing == NULL) {
         return RESULT_THINGS_FULL;
     }
+    things->totals[kind] += count;
     settle(things, thing, spot, letter);
     return done(thing, now);
+}
+
+/* Takes so many off a stack, which is no more where these were all. */
+static void lessen(struct things *things, struct thing *thing, int32_t count)
+{
+    if (count < thing->count) {
+        thing->count -= count;
+        thing->as_found = false;
+    } else {
+        link_out(things, thing);
+        free_row(things, thing);
+    }
 }
 
 /* Parts `count` from a stack, in a row of its own and in no list; the whole stack keeps its row. NULL where
@@ -384,7 +398,7 @@ enum result things_move(struct things *things, struct thing_handle handle, int32
     struct thing *mate = find_mate(things, thing->kind, count, spot);
     if (mate != NULL) {
         join(mate, count);
-        things_destroy(things, handle, count);
+        lessen(things, row_of(things, handle), count);
         return done(mate, now);
     }
     char letter = spot.carried ? choose_letter(things, thing, spot.holder) : 0;
@@ -403,13 +417,8 @@ void things_destroy(struct things *things, struct thing_handle handle, int32_t c
 {
     struct thing *thing = row_of(things, handle);
     INVARIANT(count >= 1 && count <= thing->count);
-    if (count < thing->count) {
-        thing->count -= count;
-        thing->as_found = false;
-    } else {
-        link_out(things, thing);
-        free_row(things, thing);
-    }
+    things->totals[thing->kind] -= count;
+    lessen(things, thing, count);
 }
 
 /* The one thing of a stack, which is in no list, is of another kind now and comes back to `spot`. */
@@ -442,6 +451,8 @@ enum result things_become(struct things *things, struct thing_handle handle, uin
     }
     if (thing->count == 1) {
         link_out(things, thing);
+        things->totals[thing->kind]--;
+        things->totals[kind]++;
         thing->kind = kind;
         return come_back(things, thing, spot, ground, now);
     }

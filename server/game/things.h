@@ -66,11 +66,12 @@ struct things {
     const struct thing_table *kinds; /* borrowed */
     struct thing *table;             /* owned, grows */
     size_t capacity;
-    uint32_t used;                   /* indices below this have been used at some time */
-    uint32_t first_free;             /* of those, the first free one */
-    uint32_t count;                  /* of stacks */
-    uint32_t limit;                  /* LIMIT_THINGS, unless things_set_limit says otherwise */
-    struct things_carrier *carriers; /* owned: by index of the actor, grows */
+    uint32_t used;                         /* indices below this have been used at some time */
+    uint32_t first_free;                   /* of those, the first free one */
+    uint32_t count;                        /* of stacks */
+    uint32_t limit;                        /* LIMIT_THINGS, unless things_set_limit says otherwise */
+    int64_t totals[LIMIT_THING_KINDS + 1]; /* of each kind: made, and not yet made an end of */
+    struct things_carrier *carriers;       /* owned: by index of the actor, grows */
     size_t carrier_count;
     size_t carrier_capacity;
     uint32_t heads[THINGS_BUCKETS];

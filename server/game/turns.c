@@ -54,9 +54,7 @@ struct looking {
     const struct actor *player;
 };
 
-/* Whether `place` is within reach of where the player stands: on levels that are no further apart than ramps
- * mostly lead. */
-static bool levels_are_near(struct level_set a, struct level_set b)
+bool turns_levels_are_near(struct level_set a, struct level_set b)
 {
     for (int32_t level = a.first; level_set_next(a, &level); level++) {
         for (int32_t step = -TURNS_REACH_LEVELS; step <= TURNS_REACH_LEVELS; step++) {
@@ -73,7 +71,7 @@ static void meet(void *context, const struct actor *creature)
     const struct looking *looking = context;
     const struct actor *player = looking->player;
     struct bubbles *bubbles = looking->game->bubbles;
-    if (actor_is_player(creature) || !levels_are_near(player->place.levels, creature->place.levels)) {
+    if (actor_is_player(creature) || !turns_levels_are_near(player->place.levels, creature->place.levels)) {
         return;
     }
     int64_t cells = place_distance(player->place, creature->place);

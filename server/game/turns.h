@@ -27,6 +27,9 @@ enum result turns_done(struct game *game, struct actor_handle handle, enum resul
 /* The player, who has just acted or arrived, wakes what is near and meets what it sees. */
 void turns_look(struct game *game, const struct actor *player);
 
+/* Whether levels are no further apart than ramps mostly lead. */
+bool turns_levels_are_near(struct level_set a, struct level_set b);
+
 /* Whether the player sees the cell at `place`; so who stands there sees the player. */
 bool turns_sees(const struct game *game, const struct actor *player, struct place place);
 

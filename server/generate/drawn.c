@@ -10,6 +10,7 @@ void drawn_destroy(struct drawn *drawn)
     }
     for (int k = 0; k < drawn->level_count; k++) {
         free(drawn->levels[k].signs);
+        free(drawn->levels[k].pieces);
     }
     free(drawn);
 }
@@ -51,10 +52,9 @@ const struct drawn_sign *drawn_sign_at(const struct drawn *drawn, int32_t x, int
 
 static struct cell cell_of(const struct drawn_sign *sign, int32_t level)
 {
-    return (struct cell){.levels = sign->ramp ? sign->levels : level_set_one(level),
-                         .floor = sign->floor,
-                         .ornament = sign->ornament,
-                         .wall = sign->wall};
+    struct cell cell = sign->cell;
+    cell.levels = sign->ramp ? cell.levels : level_set_one(level);
+    return cell;
 }
 
 /* Fills a chunk from the picture of what the map calls `level`. */
@@ -82,8 +82,7 @@ static enum ground ground(const struct drawn *drawn, int32_t level, int32_t x, i
     if (sign->ramp) {
         return GROUND_CELL;
     }
-    bool cell = sign->floor != TERRAIN_NONE || sign->wall != TERRAIN_NONE;
-    return cell || sign->soft ? GROUND_FREE : GROUND_UNYIELDING;
+    return cell_exists(sign->cell) || sign->soft ? GROUND_FREE : GROUND_UNYIELDING;
 }
 
 static void make(const void *rules, uint64_t seed, struct chunk *chunk)
@@ -114,6 +113,15 @@ static const struct kind_storeys storeys = {.make = make_storey, .ground = groun
 
 const struct level_kind drawn_kind = {.name = "drawn", .storeys = &storeys};
 
+struct drawn_position drawn_position(const struct drawn *drawn, struct place place)
+{
+    const struct drawn_level *level = drawn_level_of(drawn, place.levels.first);
+    if (level == NULL) {
+        return (struct drawn_position){0};
+    }
+    return (struct drawn_position){level->line + (place.y - level->top), 1 + (place.x - level->left)};
+}
+
 int drawn_find(const struct drawn *drawn, char sign, struct place *place)
 {
     int count = 0;
@@ -138,7 +146,7 @@ int drawn_find_floor(const struct drawn *drawn, int32_t level, enum terrain_id f
     const struct drawn_level *picture = drawn_level_of(drawn, level);
     int count = 0;
     for (int k = 0; picture != NULL && k < picture->width * picture->height; k++) {
-        if (drawn->legend[(unsigned char)picture->signs[k]].floor == (uint8_t)floor) {
+        if (drawn->legend[(unsigned char)picture->signs[k]].cell.floor == (uint8_t)floor) {
             *at = (struct point){picture->left + k % picture->width, picture->top + k / picture->width};
             count++;
         }

@@ -32,7 +32,7 @@
 
 #include <stddef.h>
 
-enum { DRAWN_SIGNS = 128, DRAWN_COORDINATE_MAX = 1000000000, DRAWN_LEVEL_MAX = 1000000000 };
+enum { DRAWN_SIGNS = 128, DRAWN_COORDINATE_MAX = 1000000000, DRAWN_LEVEL_MAX = LIMIT_LEVEL };
 
 /* The sign that is drawn where one arrives. */
 #define DRAWN_START '@'
@@ -41,13 +41,9 @@ enum { DRAWN_SIGNS = 128, DRAWN_COORDINATE_MAX = 1000000000, DRAWN_LEVEL_MAX = 1
 struct drawn_sign {
     bool known;
     bool ramp;
-    bool soft;     /* rock that can be dug, where the realm lets people dig */
-    bool passable; /* people can stand there */
-    uint8_t floor; /* enum terrain_id; as in struct cell */
-    uint8_t ornament;
-    uint8_t wall;
-    struct level_set levels; /* of a ramp */
-    int line;                /* of the legend that tells it; 0: nobody had to */
+    bool soft;        /* rock that can be dug, where the realm lets people dig */
+    struct cell cell; /* complete; its levels are those of a ramp, else of no meaning */
+    int line;         /* of the legend that tells it; 0: nobody had to */
 };
 
 /* The picture of one level. */
@@ -57,8 +53,9 @@ struct drawn_level {
     int32_t top;
     int32_t width;
     int32_t height;
-    int line;    /* in the file, of its northernmost row */
-    char *signs; /* width × height, row by row */
+    int line;       /* in the file, of its northernmost row */
+    char *signs;    /* width × height, row by row */
+    size_t *pieces; /* likewise: which piece of the map each cell is of */
 };
 
 struct drawn {
@@ -102,6 +99,18 @@ const struct drawn_sign *drawn_sign_at(const struct drawn *drawn, int32_t x, int
 /* Reads level numbers as the legend has them, "0, 2..4", until they end, and how many bytes that took in
  * `*used`. Returns NULL, or what was expected after `*used` bytes. */
 const char *drawn_levels(const char *text, size_t length, size_t *used, struct level_set *levels);
+
+/* Which piece of the map a place is of: 1, 2 … for cells that people can stand on, the same number where they
+ * can walk from one to the other, stairs within the map included; 0 for all else. A map that is to be looked
+ * up `farthest` level first is all one piece. */
+size_t drawn_piece(const struct drawn *drawn, struct place place);
+
+/* Where in its file a place of the map is drawn. */
+struct drawn_position {
+    int line; /* from 1; 0: nowhere */
+    int column;
+};
+struct drawn_position drawn_position(const struct drawn *drawn, struct place place);
 
 /* How many places are drawn with `sign`, a ramp's counted once, and the last of them in `*place`, in realm 0.
  */

@@ -37,21 +37,6 @@ static int name_length(const struct drawn_reader *reader)
     return end - reader->at;
 }
 
-static uint8_t *layer_of(struct drawn_sign *sign, enum terrain_layer layer)
-{
-    switch (layer) {
-    case TERRAIN_LAYER_FLOOR:
-        return &sign->floor;
-    case TERRAIN_LAYER_ORNAMENT:
-        return &sign->ornament;
-    case TERRAIN_LAYER_WALL:
-        return &sign->wall;
-    case TERRAIN_LAYER_NONE:
-        break;
-    }
-    return NULL;
-}
-
 static bool read_terrain(struct drawn_reader *reader, struct drawn_sign *sign)
 {
     uint8_t id = find_terrain(reader);
@@ -59,7 +44,7 @@ static bool read_terrain(struct drawn_reader *reader, struct drawn_sign *sign)
         return drawn_read_fail(reader, reader->at, "expected the name of a terrain, not '%.*s'",
                                name_length(reader), reader->line + reader->at);
     }
-    uint8_t *layer = layer_of(sign, terrain_get(reader->terrains, id)->layer);
+    uint8_t *layer = cell_layer(&sign->cell, terrain_get(reader->terrains, id)->layer);
     if (layer == NULL) {
         return drawn_read_fail(
             reader, reader->at,
@@ -81,13 +66,13 @@ static bool read_levels(struct drawn_reader *reader, struct drawn_sign *sign)
     size_t used;
     int first = reader->at;
     const char *wrong =
-        drawn_levels(reader->line + first, (size_t)(reader->width - first), &used, &sign->levels);
+        drawn_levels(reader->line + first, (size_t)(reader->width - first), &used, &sign->cell.levels);
     reader->at += (int)used;
     if (wrong != NULL) {
         return drawn_read_fail(reader, reader->at, "%s", wrong);
     }
     (void)drawn_read_word(reader, " ");
-    sign->ramp = level_set_is_ramp(sign->levels);
+    sign->ramp = level_set_is_ramp(sign->cell.levels);
     return sign->ramp || drawn_read_fail(reader, first, "expected two levels at least, as in \"on 0, 1\"");
 }
 
@@ -103,8 +88,8 @@ static bool read_meaning(struct drawn_reader *reader, struct drawn_sign *sign)
             return false;
         }
     } while (drawn_read_word(reader, "+"));
-    if (sign->floor == TERRAIN_NONE) {
-        sign->floor = TERRAIN_FLOOR;
+    if (sign->cell.floor == TERRAIN_NONE) {
+        sign->cell.floor = TERRAIN_FLOOR;
     }
     if (drawn_read_word(reader, "on ") && !read_levels(reader, sign)) {
         return false;

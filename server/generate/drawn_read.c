@@ -112,7 +112,7 @@ static const char *add_levels(struct level_set *levels, int32_t first, int32_t l
     }
     int32_t low = levels->first < first ? levels->first : first;
     int32_t high = last_level(*levels) > last ? last_level(*levels) : last;
-    if (high - low >= LEVEL_SET_SPAN) {
+    if ((int64_t)high - low >= LEVEL_SET_SPAN) {
         return "expected levels fewer than 64 apart";
     }
     for (int32_t level = first; level <= last; level++) {
@@ -206,7 +206,7 @@ static bool check_row(struct drawn_reader *reader, int32_t level)
         if (!sign->known) {
             return drawn_read_fail(reader, i, "expected a sign of the legend; '%c' is none", byte);
         }
-        if (sign->ramp && !level_set_has(sign->levels, level)) {
+        if (sign->ramp && !level_set_has(sign->cell.levels, level)) {
             return drawn_read_fail(reader, i, "S0: '%c' is on other levels, by line %d, and not on level %ld",
                                    byte, sign->line, (long)level);
         }
@@ -274,14 +274,55 @@ static bool read_section(struct drawn_reader *reader)
         "picture: begin a row of rock with '#')");
 }
 
-/* Notes of each sign whether people can stand on it, as the table of terrains has it. */
-static void tell_passable(const struct drawn_reader *reader)
+/* Completes the cell of each sign by the table of terrains. */
+static void complete_signs(const struct drawn_reader *reader)
 {
     for (int k = 0; k < DRAWN_SIGNS; k++) {
-        struct drawn_sign *sign = &reader->drawn->legend[k];
-        struct cell cell = {.floor = sign->floor, .wall = sign->wall};
-        sign->passable = cell_complete(reader->terrains, cell).passable;
+        struct cell *cell = &reader->drawn->legend[k].cell;
+        *cell = cell_complete(reader->terrains, *cell);
     }
+}
+
+/* Whether events or diggers may take a wall away, or what it becomes. */
+static bool may_go(const struct terrain_table *table, uint8_t wall)
+{
+    bool reached[LIMIT_TERRAINS + 1] = {false};
+    reached[wall] = true;
+    for (bool grown = true; grown;) {
+        grown = false;
+        for (int id = TERRAIN_NONE + 1; id < table->count; id++) {
+            const struct terrain *terrain = &table->at[id];
+            reached[TERRAIN_NONE] = reached[TERRAIN_NONE] || (reached[id] && terrain->diggable);
+            for (int k = 0; reached[id] && k < terrain->enter_count + terrain->leave_count; k++) {
+                const struct terrain_event *event = terrain_event_at(terrain, k);
+                grown = grown || (event->effect == TERRAIN_BECOMES && !reached[event->terrain]);
+                reached[event->terrain] = reached[event->terrain] || event->effect == TERRAIN_BECOMES;
+            }
+        }
+    }
+    return reached[TERRAIN_NONE];
+}
+
+/* Where people pass a wall that may go, they must be able to pass without it. */
+static bool check_walls(struct drawn_reader *reader)
+{
+    for (int k = 0; k < DRAWN_SIGNS; k++) {
+        const struct drawn_sign *sign = &reader->drawn->legend[k];
+        bool passes = sign->cell.wall != TERRAIN_NONE && sign->cell.passable;
+        struct place place;
+        if (passes && !reader->terrains->at[sign->cell.floor].passable &&
+            may_go(reader->terrains, sign->cell.wall) && drawn_find(reader->drawn, (char)k, &place) > 0) {
+            struct drawn_position at = drawn_position(reader->drawn, place);
+            reader->number = at.line;
+            return drawn_read_fail(
+                reader, at.column - 1,
+                "expected a floor that people can stand on under the %s of '%c', which may "
+                "go, not %s",
+                terrain_get(reader->terrains, sign->cell.wall)->name, k,
+                terrain_get(reader->terrains, sign->cell.floor)->name);
+        }
+    }
+    return true;
 }
 
 static bool read_all(struct drawn_reader *reader)
@@ -300,8 +341,12 @@ static bool read_all(struct drawn_reader *reader)
     if (reader->drawn->level_count == 0) {
         return drawn_read_fail(reader, reader->width, "expected a level: no picture is drawn");
     }
-    tell_passable(reader);
-    return drawn_read_rules(reader);
+    complete_signs(reader);
+    if (!check_walls(reader) || !drawn_read_rules(reader)) {
+        return false;
+    }
+    drawn_read_pieces(reader);
+    return true;
 }
 
 /* What the signs mean that no legend has to tell of. */
@@ -309,17 +354,19 @@ static void tell_default_signs(struct drawn *drawn)
 {
     static const char floors[] = ".@ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     for (size_t k = 0; k < sizeof floors - 1; k++) {
-        drawn->legend[(unsigned char)floors[k]] = (struct drawn_sign){.known = true, .floor = TERRAIN_FLOOR};
+        drawn->legend[(unsigned char)floors[k]] =
+            (struct drawn_sign){.known = true, .cell.floor = TERRAIN_FLOOR};
     }
     drawn->legend[' '] = (struct drawn_sign){.known = true};
     drawn->legend['#'] = drawn->legend[' '];
-    drawn->legend[','] = (struct drawn_sign){.known = true, .floor = TERRAIN_FLOOR, .ornament = TERRAIN_MOSS};
+    drawn->legend[','] =
+        (struct drawn_sign){.known = true, .cell = {.floor = TERRAIN_FLOOR, .ornament = TERRAIN_MOSS}};
     drawn->legend[';'] =
-        (struct drawn_sign){.known = true, .floor = TERRAIN_FLOOR, .ornament = TERRAIN_RUBBLE};
-    drawn->legend['>'] = (struct drawn_sign){.known = true, .floor = TERRAIN_STAIRS_DOWN};
-    drawn->legend['<'] = (struct drawn_sign){.known = true, .floor = TERRAIN_STAIRS_UP};
-    drawn->legend['W'].wall = TERRAIN_WALL;
-    drawn->legend['H'].wall = TERRAIN_WINDOW;
+        (struct drawn_sign){.known = true, .cell = {.floor = TERRAIN_FLOOR, .ornament = TERRAIN_RUBBLE}};
+    drawn->legend['>'] = (struct drawn_sign){.known = true, .cell.floor = TERRAIN_STAIRS_DOWN};
+    drawn->legend['<'] = (struct drawn_sign){.known = true, .cell.floor = TERRAIN_STAIRS_UP};
+    drawn->legend['W'].cell.wall = TERRAIN_WALL;
+    drawn->legend['H'].cell.wall = TERRAIN_WINDOW;
 }
 
 struct drawn *drawn_read(const char *text, size_t length, const struct terrain_table *terrains, bool farthest,

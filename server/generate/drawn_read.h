@@ -43,4 +43,7 @@ bool drawn_read_legend(struct drawn_reader *reader);
 /* S0, S1 and S2, on the whole map and on its hull; S0 alone if it is to be looked up farthest level first. */
 bool drawn_read_rules(const struct drawn_reader *reader);
 
+/* Finds the pieces of a map whose signs are read. */
+void drawn_read_pieces(const struct drawn_reader *reader);
+
 #endif

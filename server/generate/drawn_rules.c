@@ -5,28 +5,12 @@
 
 #include <stdio.h>
 
-struct position {
-    int line;
-    int column;
-};
-
-static struct position position_of(const struct drawn *drawn, struct place place)
-{
-    for (int k = 0; k < drawn->level_count; k++) {
-        const struct drawn_level *level = &drawn->levels[k];
-        if (level->level == place.levels.first) {
-            return (struct position){level->line + (place.y - level->top), 1 + (place.x - level->left)};
-        }
-    }
-    return (struct position){0};
-}
-
 /* S0 at the ramp that row j, column i of a picture shows. */
 static bool check_copies(const struct drawn *drawn, const struct drawn_level *level, int i, int j,
                          struct drawn_error *error)
 {
     char sign = level->signs[j * level->width + i];
-    struct level_set levels = drawn->legend[(unsigned char)sign].levels;
+    struct level_set levels = drawn->legend[(unsigned char)sign].cell.levels;
     for (int32_t other = levels.first; level_set_next(levels, &other); other++) {
         char found = drawn_at(drawn, level->left + i, level->top + j, other);
         if (found != sign) {
@@ -70,9 +54,9 @@ static void note(void *context, const struct verify_breach *breach)
     if (verdict->broken || breach->rule > VERIFY_S3_STEPS) {
         return;
     }
-    struct position at = position_of(verdict->drawn, breach->at);
-    struct position other = position_of(verdict->drawn, breach->other);
-    struct position ramp = position_of(verdict->drawn, breach->observer);
+    struct drawn_position at = drawn_position(verdict->drawn, breach->at);
+    struct drawn_position other = drawn_position(verdict->drawn, breach->other);
+    struct drawn_position ramp = drawn_position(verdict->drawn, breach->observer);
     verdict->broken = true;
     verdict->error->line = at.line;
     verdict->error->column = at.column;

@@ -18,7 +18,9 @@ void realm_add_levels(struct realm *realm, const struct level_kind *kind, int32_
 {
     struct stack *stack = &realm->levels;
     INVARIANT(stack->part_count < LIMIT_REALM_PARTS && level_count <= LIMIT_REALM_LEVELS);
-    int32_t first = stack->part_count > 0 ? stack->parts[stack->part_count - 1].last + 1 : 0;
+    const struct stack_part *above = stack->part_count > 0 ? &stack->parts[stack->part_count - 1] : NULL;
+    /* Below a kind that fills the realm alone there is no level: realms_check says so. */
+    int32_t first = above != NULL && above->kind->alone == NULL ? above->last + 1 : 0;
     int32_t count = map != NULL ? map->level_count : level_count;
     int32_t last = kind->alone != NULL ? kind->alone->shape.level_last : first + count - 1;
     stack->parts[stack->part_count++] =

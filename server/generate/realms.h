@@ -27,11 +27,20 @@ struct realm_way {
     uint8_t back; /* likewise, of the way back; TERRAIN_NONE: there is none */
 };
 
+/* Where in the world the Keystone lies. */
+struct realm_keystone {
+    bool exists;
+    uint16_t realm;         /* of no meaning where it does not, like all below */
+    enum realm_landmark at; /* but for REALM_CLEARING */
+    char letter;
+};
+
 struct realms {
     int count;
     struct realm at[LIMIT_REALMS]; /* the first is where new players start */
     int way_count;
     struct realm_way ways[LIMIT_REALM_WAYS];
+    struct realm_keystone keystone;
 };
 
 /* What cannot be played. */
@@ -39,6 +48,7 @@ struct realms_problem {
     int realm;                   /* its number; -1: no realm is at fault */
     int part;                    /* of its levels; -1: the realm as a whole */
     int way;                     /* its number; -1: no way is at fault */
+    bool keystone;               /* the place of the Keystone is at fault */
     char text[STACK_TEXT_BYTES]; /* what was expected */
 };
 

@@ -8,8 +8,6 @@
 #include "server/generate/drawn.h"
 #include "server/generate/sheet.h"
 
-#include <stdio.h>
-
 static int32_t last_level(const struct stack *stack)
 {
     return stack->parts[stack->part_count - 1].last;

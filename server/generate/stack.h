@@ -4,6 +4,7 @@
 #define RAMPART_SERVER_GENERATE_STACK_H
 
 #include "common/limits.h"
+#include "server/generate/drawn.h"
 #include "server/generate/kind.h"
 
 enum { STACK_TEXT_BYTES = 240 };
@@ -21,7 +22,8 @@ struct stack {
     struct stack_part parts[LIMIT_REALM_PARTS]; /* from level 0 down, without a gap */
 };
 
-/* Whether the drawn parts fit those above and below and tell where one starts. If not: which part is wrong in
+/* Whether the drawn parts fit those above and below, tell where one starts, and let people walk on from there
+ * to the last level. If not: which part is wrong in
  * `*part`, and what was expected in `text`. Requires: a part at least, all of storeys. */
 bool stack_check(const struct stack *stack, int *part, char text[STACK_TEXT_BYTES]);
 
@@ -44,6 +46,18 @@ struct place stack_sign(const struct stack *stack, uint16_t realm, char sign);
 /* Whether a way may begin at that sign: its maps have it once, where people can stand and no stairs are. If
  * not, what was expected in `text`. A stack without maps has none. */
 bool stack_check_sign(const struct stack *stack, char sign, char text[STACK_TEXT_BYTES]);
+
+/* Where a sign of a map is, to those who walk. */
+struct stack_spot {
+    int part;                    /* whose map cuts it off from the realm's start; STACK_JOINED: none does */
+    size_t piece;                /* of that map (drawn_piece), if it does */
+    struct drawn_position drawn; /* in the map's file */
+};
+
+enum { STACK_JOINED = -1 };
+
+/* Requires: stack_check_sign. */
+struct stack_spot stack_spot(const struct stack *stack, char sign);
 
 struct kind_shape stack_shape(const struct stack *stack);
 

@@ -1,5 +1,5 @@
-/* What can be wrong with a stack is wrong with its maps: where a picture's stairs are, and whether those of
- * the level above and below can be there too. */
+/* What can be wrong with a stack is wrong with its maps: how far they reach, where a picture's stairs are,
+ * and whether those of the level above and below can be there too. */
 #include "server/generate/stack.h"
 
 #include "server/generate/drawn.h"
@@ -49,27 +49,20 @@ static bool check_levels(const struct trial *trial)
     return true;
 }
 
-/* The map's pictures, one over the other, cover no more than a chart can show. */
+/* The levels from the realm's first to the part's last, one over the other, cover no more than a chart can
+ * show. */
 static bool check_extent(const struct trial *trial)
 {
-    const struct drawn *map = part_of(trial)->map;
-    int64_t low[2] = {INT32_MAX, INT32_MAX};
-    int64_t high[2] = {INT32_MIN, INT32_MIN};
-    for (int k = 0; k < map->level_count; k++) {
-        const struct drawn_level *level = &map->levels[k];
-        const int64_t from[2] = {level->left, level->top};
-        const int64_t to[2] = {from[0] + level->width, from[1] + level->height};
-        for (int axis = 0; axis < 2; axis++) {
-            low[axis] = from[axis] < low[axis] ? from[axis] : low[axis];
-            high[axis] = to[axis] > high[axis] ? to[axis] : high[axis];
-        }
-    }
-    if (high[0] - low[0] <= LIMIT_DRAWN_EXTENT && high[1] - low[1] <= LIMIT_DRAWN_EXTENT) {
+    struct stack down_to_here = *trial->stack;
+    down_to_here.part_count = trial->part + 1;
+    const struct kind_shape shape = stack_shape(&down_to_here);
+    if (shape.width <= LIMIT_DRAWN_EXTENT && shape.height <= LIMIT_DRAWN_EXTENT) {
         return true;
     }
     (void)snprintf(trial->text, STACK_TEXT_BYTES,
-                   "expected all pictures of the map within %d cells along x and along y",
-                   LIMIT_DRAWN_EXTENT);
+                   "expected all levels of the realm, one over the other, within %d cells along x and along "
+                   "y; these and those above them take %ld by %ld",
+                   LIMIT_DRAWN_EXTENT, (long)shape.width, (long)shape.height);
     return false;
 }
 
@@ -82,8 +75,8 @@ static bool check_ends(const struct trial *trial, int32_t level, enum terrain_id
     for (int32_t k = 0; k < picture->width * picture->height; k++) {
         int32_t x = picture->left + k % picture->width;
         int32_t y = picture->top + k / picture->width;
-        if (drawn_sign_at(map, x, y, level)->floor == floor &&
-            drawn_sign_at(map, x, y, level + down)->floor != other) {
+        if (drawn_sign_at(map, x, y, level)->cell.floor == floor &&
+            drawn_sign_at(map, x, y, level + down)->cell.floor != other) {
             (void)snprintf(trial->text, STACK_TEXT_BYTES,
                            "expected %s at (%ld, %ld) of the map's level %ld: there are %s on level %ld",
                            name_of(other), (long)x, (long)y, (long)(level + down), name_of(floor),
@@ -166,7 +159,7 @@ static bool check_below(const struct trial *trial)
 
 static bool is_stairs(const struct drawn_sign *sign)
 {
-    return sign->floor == TERRAIN_STAIRS_UP || sign->floor == TERRAIN_STAIRS_DOWN;
+    return sign->cell.floor == TERRAIN_STAIRS_UP || sign->cell.floor == TERRAIN_STAIRS_DOWN;
 }
 
 /* Stairs are on empty open floor. */
@@ -175,7 +168,8 @@ static bool check_stairs(const struct trial *trial)
     const struct drawn *map = part_of(trial)->map;
     for (int k = ' '; k < DRAWN_SIGNS; k++) {
         const struct drawn_sign *sign = &map->legend[k];
-        bool plain = sign->passable && sign->wall == TERRAIN_NONE && sign->ornament == TERRAIN_NONE;
+        bool plain =
+            sign->cell.passable && sign->cell.wall == TERRAIN_NONE && sign->cell.ornament == TERRAIN_NONE;
         struct place place;
         if (is_stairs(sign) && (!plain || sign->ramp) && drawn_find(map, (char)k, &place) > 0) {
             (void)snprintf(
@@ -198,7 +192,7 @@ bool stack_check_sign(const struct stack *stack, char sign, char text[STACK_TEXT
         struct place place;
         int found = map != NULL ? drawn_find(map, sign, &place) : 0;
         count += found;
-        suits = suits && (found == 0 || (map->legend[(unsigned char)sign].passable &&
+        suits = suits && (found == 0 || (map->legend[(unsigned char)sign].cell.passable &&
                                          !is_stairs(&map->legend[(unsigned char)sign])));
     }
     if (count != 1) {
@@ -226,7 +220,7 @@ static bool check_start(const struct trial *trial)
                        count);
         return false;
     }
-    if (!map->legend[DRAWN_START].passable || is_stairs(&map->legend[DRAWN_START])) {
+    if (!map->legend[DRAWN_START].cell.passable || is_stairs(&map->legend[DRAWN_START])) {
         (void)snprintf(trial->text, STACK_TEXT_BYTES,
                        "expected a '%c' that people can stand on, and no stairs", DRAWN_START);
         return false;
@@ -234,12 +228,49 @@ static bool check_start(const struct trial *trial)
     return true;
 }
 
+/* Where one arrives on the map from above: at the start, or at stairs. */
+static struct place arrival_on(const struct stack *stack, int part)
+{
+    const struct drawn *map = stack->parts[part].map;
+    struct point up = {0};
+    struct place place;
+    if (part == 0) {
+        (void)drawn_find(map, DRAWN_START, &place);
+        return place;
+    }
+    (void)drawn_find_floor(map, 0, TERRAIN_STAIRS_UP, &up);
+    return (struct place){.x = up.x, .y = up.y, .levels = level_set_one(0)};
+}
+
+/* Whether one can walk through the map to the levels below it, as through levels that dice make. */
+static bool check_joined(const struct trial *trial)
+{
+    const struct stack_part *part = part_of(trial);
+    const struct drawn *map = part->map;
+    struct place from = arrival_on(trial->stack, trial->part);
+    struct place to = {.levels = level_set_one(part->last - part->first)};
+    struct point down;
+    if (part_below(trial) == NULL) {
+        return true;
+    }
+    (void)drawn_find_floor(map, to.levels.first, TERRAIN_STAIRS_DOWN, &down);
+    to.x = down.x;
+    to.y = down.y;
+    struct drawn_position begin = drawn_position(map, from);
+    struct drawn_position end = drawn_position(map, to);
+    (void)snprintf(trial->text, STACK_TEXT_BYTES,
+                   "expected that people can walk on the map from %d:%d, where they arrive, to the %s at "
+                   "%d:%d (line:column)",
+                   begin.line, begin.column, name_of(TERRAIN_STAIRS_DOWN), end.line, end.column);
+    return drawn_piece(map, from) == drawn_piece(map, to);
+}
+
 static bool check_part(const struct trial *trial)
 {
     const struct stack_part *part = part_of(trial);
     int32_t last = part->last - part->first;
-    if (!check_extent(trial) || !check_levels(trial) || !check_stairs(trial) ||
-        (trial->part == 0 && !check_start(trial)) || !check_above(trial) || !check_below(trial)) {
+    if (!check_levels(trial) || !check_stairs(trial) || (trial->part == 0 && !check_start(trial)) ||
+        !check_above(trial) || !check_below(trial)) {
         return false;
     }
     for (int32_t level = 0; level <= last; level++) {
@@ -248,7 +279,7 @@ static bool check_part(const struct trial *trial)
             return false;
         }
     }
-    return true;
+    return check_joined(trial);
 }
 
 bool stack_check(const struct stack *stack, int *part, char text[STACK_TEXT_BYTES])
@@ -257,9 +288,25 @@ bool stack_check(const struct stack *stack, int *part, char text[STACK_TEXT_BYTE
     trial.text = text;
     for (trial.part = 0; trial.part < stack->part_count; trial.part++) {
         *part = trial.part;
-        if (part_of(&trial)->map != NULL && !check_part(&trial)) {
+        if (!check_extent(&trial) || (part_of(&trial)->map != NULL && !check_part(&trial))) {
             return false;
         }
     }
     return true;
+}
+
+struct stack_spot stack_spot(const struct stack *stack, char sign)
+{
+    struct place place = stack_sign(stack, 0, sign);
+    int part = 0;
+    while (place.levels.first > stack->parts[part].last) {
+        part++;
+    }
+    const struct drawn *map = stack->parts[part].map;
+    place.levels.first -= stack->parts[part].first;
+    size_t piece = drawn_piece(map, place);
+    bool joined = piece == drawn_piece(map, arrival_on(stack, part));
+    return (struct stack_spot){.part = joined ? STACK_JOINED : part,
+                               .piece = joined ? 0 : piece,
+                               .drawn = drawn_position(map, place)};
 }

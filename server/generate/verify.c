@@ -22,7 +22,7 @@ const char *verify_rule_text(enum verify_rule rule)
         [VERIFY_S4_ONE_THING] = "S4: no observer sees two things at one (x, y)",
         [VERIFY_S5_ADJACENT] = "S5: what looks one step away is one step away",
         [VERIFY_STAIRS] = "stairs have both their ends, on empty open floor",
-        [VERIFY_JOINED] = "all stairs and ramps of a level are joined on it",
+        [VERIFY_JOINED] = "all stairs, ramps and places of arrival of a level are joined on it",
     };
     INVARIANT(rule < VERIFY_RULES);
     return texts[rule];

@@ -8,6 +8,8 @@
 #include "server/world/ground.h"
 #include "server/world/world.h"
 
+#include <stddef.h>
+
 enum verify_rule {
     VERIFY_S0_COPIES,    /* each copy of a cell, on each of its levels, is the same */
     VERIFY_S1_ONE_CELL,  /* beside a ramp, (x, y) holds at most one cell on any of its levels */
@@ -17,7 +19,7 @@ enum verify_rule {
     VERIFY_S4_ONE_THING, /* no observer sees two things at one (x, y) */
     VERIFY_S5_ADJACENT,  /* what looks one step away is one step away */
     VERIFY_STAIRS,       /* stairs have their other end at the same (x, y), both on empty open floor */
-    VERIFY_JOINED,       /* on each level one can walk between all its stairs and ramps */
+    VERIFY_JOINED,       /* on each level one can walk between its stairs, ramps and places of arrival */
     VERIFY_RULES
 };
 
@@ -37,6 +39,10 @@ struct verify_window {
     int32_t level;
     int32_t level_count;
     int radius; /* of sight: 0 … VERIFY_RADIUS_MAX */
+
+    /* Where people arrive in the realm, by any way, in the window or not. Borrowed. */
+    const struct place *arrivals;
+    size_t arrival_count;
 };
 
 struct verify_breach {
@@ -75,8 +81,9 @@ void verify_world(struct world *world, const struct verify_window *window, struc
 void verify_hull(struct world *world, const struct verify_window *window, struct verify_report report,
                  struct verify_counts *counts);
 
-/* Tries, level by level, that all stairs and ramps in the window can be reached from one another by walking
- * on that level, going at most `margin` cells outside the window. */
+/* Tries, level by level, that all stairs, ramps and places of arrival in the window can be reached from one
+ * another by walking on that level, going at most `margin` cells outside the window; and that people can
+ * stand where they arrive. */
 void verify_joined(struct world *world, const struct verify_window *window, int32_t margin,
                    struct verify_report report, struct verify_counts *counts);
 

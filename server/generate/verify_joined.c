@@ -14,9 +14,11 @@ struct walk {
     int32_t height;
     bool *reached;
     int32_t *queue; /* places as row × width + column */
+    bool any;       /* whether something on the level matters: */
+    struct place first;
 };
 
-/* A place to be reached: stairs or a ramp. */
+/* A cell to be reached, whoever arrives there or not: stairs or a ramp. */
 static bool matters(struct cell cell)
 {
     return cell.passable && (level_set_is_ramp(cell.levels) || cell.floor == TERRAIN_STAIRS_DOWN ||
@@ -51,27 +53,56 @@ static void flood(struct walk *walk, int32_t x, int32_t y)
     }
 }
 
-/* Walks from the first thing that matters in the window and reports those that were not reached; goes on from
- * each of these, so that a piece cut off is reported once. */
+/* Goes to a place that matters. From the first of its level, and from each that no walk has reached, it walks
+ * on; those are reported, so that a piece cut off is reported once. */
+static void visit(struct walk *walk, struct place at)
+{
+    if (walk->reached[(at.y - walk->top) * walk->width + (at.x - walk->left)]) {
+        return;
+    }
+    if (walk->any) {
+        verify_found(walk->verify, VERIFY_JOINED, at, at, walk->first);
+    } else {
+        walk->first = at;
+        walk->any = true;
+    }
+    flood(walk, at.x, at.y);
+}
+
+static bool is_within(const struct verify_window *window, struct place at)
+{
+    return at.x >= window->left && at.x - window->left < window->width && at.y >= window->top &&
+           at.y - window->top < window->height;
+}
+
+/* The places of the level where people arrive. */
+static void check_arrivals(struct walk *walk)
+{
+    const struct verify_window *window = walk->verify->window;
+    for (size_t k = 0; k < window->arrival_count; k++) {
+        struct place at = window->arrivals[k];
+        if (level_set_has(at.levels, walk->level) && is_within(window, at)) {
+            struct cell cell = verify_cell(walk->verify, at.x, at.y, walk->level);
+            if (cell.passable && level_set_equal(cell.levels, at.levels)) {
+                visit(walk, at);
+            } else {
+                verify_found(walk->verify, VERIFY_JOINED, at, at, at);
+            }
+        }
+    }
+}
+
 static void check_level(struct walk *walk)
 {
     const struct verify_window *window = walk->verify->window;
-    struct place first = {.realm = window->realm};
-    bool any = false;
+    walk->any = false;
+    check_arrivals(walk);
     for (int32_t y = window->top; y < window->top + window->height; y++) {
         for (int32_t x = window->left; x < window->left + window->width; x++) {
             struct cell cell = verify_cell(walk->verify, x, y, walk->level);
-            if (!matters(cell) || walk->reached[(y - walk->top) * walk->width + (x - walk->left)]) {
-                continue;
+            if (matters(cell)) {
+                visit(walk, verify_place(walk->verify, x, y, cell));
             }
-            struct place at = verify_place(walk->verify, x, y, cell);
-            if (any) {
-                verify_found(walk->verify, VERIFY_JOINED, at, at, first);
-            } else {
-                first = at;
-                any = true;
-            }
-            flood(walk, x, y);
         }
     }
 }

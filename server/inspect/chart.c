@@ -26,23 +26,24 @@ static struct chart_cell chart_of_cell(struct cell cell, enum chart_light light)
                                .levels = cell.levels};
 }
 
-static void fill(struct chart *chart, struct world *world, uint16_t realm, enum chart_light light)
+static void fill(struct chart *chart, struct world *world, uint16_t realm, struct level_set levels,
+                 enum chart_light light)
 {
+    chart->level = levels.first;
     chart->terrains = world_terrains(world);
     chart->cells = calloc((size_t)chart->width * (size_t)chart->height, sizeof chart->cells[0]);
     INVARIANT(chart->cells != NULL);
     for (int j = 0; j < chart->height; j++) {
         for (int i = 0; i < chart->width; i++) {
-            struct cell cell =
-                world_cell(world, realm, chart->left + i, chart->top + j, level_set_one(chart->level));
+            struct cell cell = world_cell(world, realm, chart->left + i, chart->top + j, levels);
             chart->cells[(ptrdiff_t)j * chart->width + i] = chart_of_cell(cell, light);
         }
     }
 }
 
-void chart_of_level(struct chart *chart, struct world *world, uint16_t realm)
+void chart_of_levels(struct chart *chart, struct world *world, uint16_t realm, struct level_set levels)
 {
-    fill(chart, world, realm, CHART_SEEN);
+    fill(chart, world, realm, levels, CHART_SEEN);
 }
 
 /* Lays what is seen of one level over the chart. Where two rocks are seen the lower level is shown. */
@@ -63,8 +64,7 @@ static void lay_plane(struct chart *chart, struct world *world, const struct sig
 
 void chart_of_view(struct chart *chart, struct world *world, struct place from, int radius)
 {
-    chart->level = from.levels.first;
-    fill(chart, world, from.realm, CHART_UNSEEN);
+    fill(chart, world, from.realm, level_set_one(from.levels.first), CHART_UNSEEN);
     struct sight *sight = malloc(sizeof *sight);
     INVARIANT(sight != NULL);
     sight_compute(world, from, radius, sight);

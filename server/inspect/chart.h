@@ -25,7 +25,7 @@ struct chart {
     int32_t top;
     int width;
     int height;
-    int32_t level; /* the one drawn, or the observer's first */
+    int32_t level; /* the first drawn, or the observer's first */
     struct chart_cell *cells;
 };
 
@@ -37,12 +37,13 @@ struct colour {
     uint8_t blue;
 };
 
-/* A level of a realm, all of it in the light. Requires: left, top, width (1 … CHART_SIDE_MAX), height
- * (likewise) and level are set. To be released by chart_finish. */
-void chart_of_level(struct chart *chart, struct world *world, uint16_t realm);
+/* Levels of a realm, one over the other and all in the light: of each (x, y) the cell that is looked up on
+ * them. Requires: left, top, width (1 … CHART_SIDE_MAX) and height (likewise) are set. To be released by
+ * chart_finish. */
+void chart_of_levels(struct chart *chart, struct world *world, uint16_t realm, struct level_set levels);
 
-/* What an observer sees, as one picture, over the dark rest of the observer's first level. Requires: as above
- * but the level. */
+/* What an observer sees, as one picture, over the dark rest of the observer's first level. Requires: as
+ * above. */
 void chart_of_view(struct chart *chart, struct world *world, struct place from, int radius);
 void chart_finish(struct chart *chart);
 

@@ -1,5 +1,6 @@
 /* rampart-world show */
 #include "server/content/content.h"
+#include "server/generate/realm_tree.h"
 #include "server/generate/realms.h"
 #include "server/inspect/arguments.h"
 #include "server/inspect/chart.h"
@@ -35,7 +36,9 @@ enum key {
 static const struct argp_option table[] = {
     {"seed", KEY_SEED, "N", 0, "Seed of the world (default 1)", 1},
     {"realm", KEY_REALM, "R", 0, "Realm to show (default: where players start)", 1},
-    {"level", KEY_LEVEL, "Z", 0, "Level to show (default: where players of the realm start)", 2},
+    {"level", KEY_LEVEL, "LEVELS", 0,
+     "Level to show, as 0, or several as one picture, as 0..3 (default: where players of the realm start)",
+     2},
     {"at", KEY_AT, "X,Y", 0, "Middle of the picture (default: where players of the realm start, or --from)",
      2},
     {"size", KEY_SIZE, "WxH", 0,
@@ -61,7 +64,7 @@ struct show {
     bool has_at;
     bool has_from;
     bool has_format;
-    int32_t level;
+    struct level_set levels;
     int32_t x;
     int32_t y;
     int width; /* 0: by default */
@@ -163,7 +166,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
         show->directory = text;
         break;
     case KEY_LEVEL:
-        show->level = (int32_t)arguments_number(state, "--level", text, INT32_MIN, INT32_MAX);
+        show->levels = arguments_levels(state, "--level", text);
         show->has_level = true;
         break;
     case KEY_AT:
@@ -202,7 +205,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
 static void print_heading(const struct show *show, const struct chart *chart, FILE *file)
 {
     char levels[OBSERVER_LEVELS_BYTES];
-    observer_levels_text(show->has_from ? show->from.levels : level_set_one(chart->level), levels);
+    observer_levels_text(show->has_from ? show->from.levels : show->levels, levels);
     (void)fprintf(file, "%s, seed %" PRIu64 ", ", show->realm->name, show->seed);
     if (show->has_from) {
         (void)fprintf(file, "seen from (%" PRId32 ", %" PRId32 ") on %s, radius %d, ", show->from.x,
@@ -250,16 +253,28 @@ static int draw(struct show *show, struct world *world)
         .top = (show->has_at ? show->y : middle.y) - show->height / 2,
         .width = show->width,
         .height = show->height,
-        .level = show->has_level ? show->level : start.levels.first,
     };
+    if (!show->has_level) {
+        show->levels = level_set_one(start.levels.first);
+    }
     if (show->has_from) {
         chart_of_view(&chart, world, show->from, show->radius);
     } else {
-        chart_of_level(&chart, world, show->number);
+        chart_of_levels(&chart, world, show->number, show->levels);
     }
     bool written = write_chart(show, &chart);
     chart_finish(&chart);
     return written ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* Where portals begin their signs stand, as players see them. */
+static void put_signs(const struct show *show, struct world *world)
+{
+    struct portal portals[PORTALS_MAX];
+    size_t count = realm_tree_portals(content_realms(show->content), show->seed, portals);
+    for (size_t k = 0; k < count; k++) {
+        portal_put_sign(&portals[k], world);
+    }
 }
 
 int command_show(int count, char **arguments)
@@ -268,7 +283,7 @@ int command_show(int count, char **arguments)
         .options = table,
         .parser = parse,
         .doc =
-            "Draws a level of a realm, or what an observer sees there.\v"
+            "Draws a level of a realm, or several, or what an observer sees there.\v"
             "In text: '@' the observer, 'v' a ramp to lower levels, '^' to upper ones, '+' to both, '.' "
             "floor, "
             "'#' rock, '<' and '>' stairs. In colour and PNG what is not seen is dark, and other levels than "
@@ -277,6 +292,7 @@ int command_show(int count, char **arguments)
     arguments_parse(&parser, count, arguments, &show);
     struct world *world = world_create(show.seed, content_terrains(show.content));
     realms_add_all(content_realms(show.content), world);
+    put_signs(&show, world);
     int status = draw(&show, world);
     world_destroy(world);
     content_destroy(show.content);

@@ -1,6 +1,7 @@
 #include "server/inspect/survey.h"
 
 #include "common/invariant.h"
+#include "server/generate/realm_tree.h"
 
 #include <inttypes.h>
 
@@ -9,7 +10,9 @@ enum { BAR_WIDTH = 40 };
 /* A survey under way. */
 struct state {
     const struct survey *survey;
+    const struct realm *realm;
     struct verify_window window; /* of the seed being looked at */
+    struct place arrivals[REALM_TREE_ARRIVALS_MAX];
     struct verify_counts made;
     struct verify_counts hull;
     int64_t breaches;
@@ -36,7 +39,7 @@ static void show_bar(struct state *state, uint64_t seed)
     if (survey->progress == NULL || share == state->bar_shown) {
         return;
     }
-    (void)fprintf(survey->progress, "\r\033[K%s [", survey->realm->name);
+    (void)fprintf(survey->progress, "\r\033[K%s [", state->realm->name);
     for (int k = 0; k < BAR_WIDTH; k++) {
         (void)fputc(k < share * BAR_WIDTH / 1000 ? '#' : ' ', survey->progress);
     }
@@ -64,24 +67,24 @@ static void print_breach(void *context, const struct verify_breach *breach)
 {
     struct state *state = context;
     const struct survey *survey = state->survey;
-    if (is_exempt(survey->realm, breach->rule) || state->breaches++ >= SURVEY_BREACHES_SHOWN) {
+    if (is_exempt(state->realm, breach->rule) || state->breaches++ >= SURVEY_BREACHES_SHOWN) {
         return;
     }
     hide_bar(state);
     (void)fprintf(survey->out, "BREACH of %s%s\n", verify_rule_text(breach->rule),
                   breach->hull ? "; on the hull: once dug or opened" : "");
-    (void)fprintf(survey->out, "  %s, seed %" PRIu64, survey->realm->name, breach->seed);
+    (void)fprintf(survey->out, "  %s, seed %" PRIu64, state->realm->name, breach->seed);
     print_place(survey->out, ": @ at", breach->at);
     print_place(survey->out, "; * at", breach->other);
     print_place(survey->out, "; seen from", breach->observer);
     (void)fprintf(survey->out,
                   "\n  again: rampart-world verify --realm %s --seeds %" PRIu64 "..%" PRIu64
                   " --levels %" PRId32 "\n",
-                  survey->realm->name, breach->seed, breach->seed, survey->level_count);
+                  state->realm->name, breach->seed, breach->seed, survey->level_count);
     (void)fprintf(survey->out,
                   "  see:   rampart-world show --realm %s --seed %" PRIu64 " --from %" PRId32 ",%" PRId32
                   ",%" PRId32 "\n%s\n",
-                  survey->realm->name, breach->seed, breach->observer.x, breach->observer.y,
+                  state->realm->name, breach->seed, breach->observer.x, breach->observer.y,
                   breach->observer.levels.first, breach->map);
 }
 
@@ -90,7 +93,7 @@ static void print_breach(void *context, const struct verify_breach *breach)
 static void survey_seed(struct state *state, uint64_t seed)
 {
     const struct survey *survey = state->survey;
-    const struct realm *realm = survey->realm;
+    const struct realm *realm = state->realm;
     struct verify_report report = {.breach = print_breach, .context = state};
     struct world_maker maker = realm_maker(realm);
     struct world *world = world_create(seed, survey->terrains);
@@ -99,6 +102,8 @@ static void survey_seed(struct state *state, uint64_t seed)
     }
     world_add_realm(world, maker);
     state->window = realm_window(realm, survey->number, seed, survey->level_count);
+    state->window.arrivals = state->arrivals;
+    state->window.arrival_count = realm_tree_arrivals(survey->realms, seed, survey->number, state->arrivals);
     verify_world(world, &state->window, report, &state->made);
     if (maker.ground != NULL) {
         verify_hull(world, &state->window, report, &state->hull);
@@ -112,7 +117,7 @@ static void print_counts(const struct state *state)
     const struct survey *survey = state->survey;
     FILE *out = survey->out;
     for (enum verify_rule rule = 0; rule < VERIFY_RULES; rule++) {
-        if (is_exempt(survey->realm, rule)) {
+        if (is_exempt(state->realm, rule)) {
             (void)fprintf(out, "%10s  %s\n", "exempt", verify_rule_text(rule));
         } else {
             (void)fprintf(out, "%10" PRId64 "  %s\n", state->made.breaches[rule] + state->hull.breaches[rule],
@@ -123,7 +128,7 @@ static void print_counts(const struct state *state)
                   state->made.ramps, state->made.observers, state->made.sightings);
     (void)fprintf(out, "; on the hull %" PRId64 " observers, %" PRId64 " sightings\n", state->hull.observers,
                   state->hull.sightings);
-    (void)fprintf(out, "%s: seeds %" PRIu64 " to %" PRIu64 ", %" PRId32 " levels each: ", survey->realm->name,
+    (void)fprintf(out, "%s: seeds %" PRIu64 " to %" PRIu64 ", %" PRId32 " levels each: ", state->realm->name,
                   survey->first, survey->last, state->window.level_count);
     if (state->breaches > SURVEY_BREACHES_SHOWN) {
         (void)fprintf(out, "%" PRId64 " breaches, the first %d are shown\n", state->breaches,
@@ -136,7 +141,7 @@ static void print_counts(const struct state *state)
 int64_t survey_run(const struct survey *survey)
 {
     INVARIANT(survey->first <= survey->last);
-    struct state state = {.survey = survey, .bar_shown = -1};
+    struct state state = {.survey = survey, .realm = &survey->realms->at[survey->number], .bar_shown = -1};
     for (uint64_t seed = survey->first;; seed++) {
         show_bar(&state, seed);
         survey_seed(&state, seed);

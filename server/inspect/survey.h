@@ -11,8 +11,8 @@ enum { SURVEY_BREACHES_SHOWN = 100 /* all are counted */ };
 
 struct survey {
     const struct terrain_table *terrains;
-    const struct realm *realm;
-    uint16_t number; /* of the realm in its world */
+    const struct realms *realms;
+    uint16_t number; /* of the realm to prove */
     uint64_t first;  /* seeds: first … last */
     uint64_t last;
     int32_t level_count; /* levels to look at, of each seed */

@@ -67,7 +67,7 @@ static error_t parse(int key, char *text, struct argp_state *state)
 static int64_t prove_realm(const struct proof *proof, uint16_t number)
 {
     struct survey survey = {.terrains = content_terrains(proof->content),
-                            .realm = &content_realms(proof->content)->at[number],
+                            .realms = content_realms(proof->content),
                             .number = number,
                             .first = proof->first,
                             .last = proof->last,
@@ -85,7 +85,8 @@ int command_verify(int count, char **arguments)
         .doc =
             "Proves by brute force that a realm is seamless: S0 to S5 for every observer near a ramp, as "
             "made and "
-            "with everything dug and opened that may be; stairs; and that all ways of a level are joined.\v"
+            "with everything dug and opened that may be; stairs; and that all stairs, ramps and places of "
+            "arrival of a level are joined.\v"
             "Of each world it looks at a part: near the start for half of the seeds, else far away, at the "
             "rim, "
             "and at the deepest levels. Each breach is printed as a map, with the command that shows it "

@@ -1,7 +1,9 @@
 /* Uses something carried. */
+#include "server/game/game_things.h"
 #include "server/session/host_state.h"
 
 void handle_use(struct host *host, struct connection *connection, const struct message_use *message)
 {
-    host_refuse(host, connection, message->n, RESULT_NO_SHOP);
+    enum result result = game_use(host->game, connection->viewer.actor, message->letter[0]);
+    host_answer(host, connection, message->n, result);
 }

@@ -24,6 +24,7 @@ struct host *host_create(const struct host_config *config)
     host->game = game_create(&(struct game_config){
         .world = config->world,
         .start = config->start,
+        .keystone = config->keystone,
         .creatures = config->creatures,
         .things = config->things,
         .spawn = config->spawn,

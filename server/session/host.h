@@ -28,6 +28,7 @@ struct host_config {
     struct world *world;            /* borrowed: outlives the host */
     const char *const *realm_names; /* borrowed, one for each of the world's realms */
     struct place start;             /* where new players arrive; passable */
+    struct place keystone;          /* where the Keystone lies, likewise; a mask of 0: there is none */
     const struct place *entrances;  /* where realms are entered; read once, by host_create */
     size_t entrance_count;          /* realms without one take nobody back to where they are entered */
     const struct portal *portals;   /* read once, by host_create */

@@ -62,6 +62,22 @@ static void know_time(const struct host *host, struct viewer *viewer)
     viewer->self.hold_ends_ms = holds ? host->now_ms + status.left_ms : INT64_MAX;
 }
 
+/* What lasts with the player. */
+static void know_conditions(const struct host *host, struct viewer *viewer)
+{
+    static const struct {
+        enum own_value value;
+        enum condition which;
+    } rows[] = {{OWN_SHIELDED, CONDITION_SHIELDED}, {OWN_FAST, CONDITION_HASTENED},
+                {OWN_SLOW, CONDITION_SLOWED},       {OWN_GLOWING, CONDITION_SHINING},
+                {OWN_FED, CONDITION_FED},           {OWN_BLIND, CONDITION_BLIND},
+                {OWN_CONFUSED, CONDITION_CONFUSED}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        viewer->self.own.values[rows[i].value] =
+            game_condition_turns(host->game, viewer->actor, rows[i].which);
+    }
+}
+
 /* The dead are outside of time: of theirs, what was true last stays. */
 void host_know_self(const struct host *host, struct viewer *viewer)
 {
@@ -80,5 +96,6 @@ void host_know_self(const struct host *host, struct viewer *viewer)
     }
     if (player->hit_points > 0) {
         know_time(host, viewer);
+        know_conditions(host, viewer);
     }
 }

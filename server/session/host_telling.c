@@ -32,25 +32,31 @@ static void mark_witnesses(struct host *host, const struct game_event *event)
     }
 }
 
-/* Where the one who did it stands: at `from` of a blow, of a death wherever it is. */
-static bool sees_doer(const struct host *host, const struct view *view, const struct game_event *event)
+/* Of a blow or a deed the actor stands at `from` and the other at `to`. */
+static bool write_what_is_done(const struct host *host, const struct viewer *viewer,
+                               const struct game_event *event, char text[NARRATION_BYTES])
 {
-    if (event->type == GAME_STRUCK) {
-        return view_sees(view, event->from);
-    }
+    bool sees_actor = view_sees(&viewer->now, event->from);
+    bool sees_other = view_sees(&viewer->now, event->to);
+    return (narration_is_deed(event->type) ? narration_write_deed : narration_write)(
+        host->game, event, viewer->actor, sees_actor, sees_other, text);
+}
+
+/* Of a hurt or a death the actor is at `to`, and the other wherever it is. */
+static bool write_what_is_suffered(const struct host *host, const struct viewer *viewer,
+                                   const struct game_event *event, char text[NARRATION_BYTES])
+{
     const struct actor *doer = game_actor(host->game, event->other);
-    return doer != NULL && view_sees(view, doer->place);
+    bool sees_doer = doer != NULL && view_sees(&viewer->now, doer->place);
+    bool sees_victim = view_sees(&viewer->now, event->to);
+    return narration_write(host->game, event, viewer->actor, sees_victim, sees_doer, text);
 }
 
 static void narrate_to(struct host *host, struct connection *connection, const struct game_event *event)
 {
     char text[NARRATION_BYTES];
-    const struct view *view = &connection->viewer.now;
-    bool doer = sees_doer(host, view, event);
-    bool victim = view_sees(view, event->to);
-    bool struck = event->type == GAME_STRUCK;
-    if (narration_write(host->game, event, connection->viewer.actor, struck ? doer : victim,
-                        struck ? victim : doer, text)) {
+    bool suffered = event->type == GAME_HURT || event->type == GAME_DIED;
+    if ((suffered ? write_what_is_suffered : write_what_is_done)(host, &connection->viewer, event, text)) {
         host_tell(host, connection, text);
     }
 }
@@ -67,7 +73,7 @@ static void narrate_to_witness(void *context, const struct actor *actor)
     }
 }
 
-/* A blow or a death, in words for all who see something of it. */
+/* A blow, a death or a deed, in words for all who see something of it. */
 static void narrate(struct host *host, const struct game_event *event)
 {
     struct witness witness = {host, event};
@@ -79,7 +85,17 @@ static void narrate(struct host *host, const struct game_event *event)
             narrate_to(host, connection, event);
         }
     }
-    game_each_near(host->game, event->to, host->config.sight_radius, narrate_to_witness, &witness);
+    int64_t apart = place_distance(event->from, event->to);
+    int32_t reach =
+        host->config.sight_radius + (int32_t)(apart < LIMIT_SIGHT_RADIUS ? apart : LIMIT_SIGHT_RADIUS);
+    game_each_near(host->game, event->to, reach, narrate_to_witness, &witness);
+}
+
+static void narrate_deed(struct host *host, const struct game_event *event)
+{
+    struct game_event deed = *event;
+    deed.other = narration_has_other(event->type) ? event->other : ACTOR_NOBODY;
+    narrate(host, &deed);
 }
 
 /* Tells what happened to one player: words where there are any, and what it is told of itself anyway. */
@@ -156,6 +172,22 @@ void host_tell_of(struct host *host, const struct game_event *event)
         tell_one(host, event->actor, NULL);
         narrate(host, event);
         break;
+    case GAME_GOT:
+    case GAME_DROPPED:
+    case GAME_WORE:
+    case GAME_TOOK_OFF:
+    case GAME_USED:
+    case GAME_THREW:
+    case GAME_GAVE:
+    case GAME_STOLE:
+    case GAME_BOUGHT:
+    case GAME_SOLD:
+        narrate_deed(host, event);
+        break;
+    case GAME_SENSED:
+        narration_write_sensed(host->game, event, text);
+        tell_one(host, event->actor, text);
+        break;
     case GAME_GREW:
         tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
         break;
@@ -170,20 +202,8 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_CELL_CHANGED:
     case GAME_PILE_CHANGED:
     case GAME_PACK_CHANGED:
-    case GAME_GOT:
-    case GAME_DROPPED:
-    case GAME_WORE:
-    case GAME_TOOK_OFF:
-    case GAME_USED:
-    case GAME_THREW:
-    case GAME_GAVE:
-    case GAME_STOLE:
-    case GAME_BOUGHT:
-    case GAME_SOLD:
     case GAME_LEARNT:
     case GAME_MAPPED:
-    case GAME_SENSED_THINGS:
-    case GAME_SENSED_CREATURES:
     case GAME_WON:
     case GAME_READY:
     case GAME_INTERRUPTED:

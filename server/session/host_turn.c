@@ -133,8 +133,7 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_SOLD:
     case GAME_HURT:
     case GAME_MAPPED:
-    case GAME_SENSED_THINGS:
-    case GAME_SENSED_CREATURES:
+    case GAME_SENSED:
     case GAME_WON:
     case GAME_READY:
     case GAME_WAITED:

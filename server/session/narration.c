@@ -2,33 +2,11 @@
 #include "server/session/narration.h"
 
 #include "server/game/creature_kind.h"
+#include "server/session/narration_party.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { PARTY_BYTES = 48 };
-
-/* One side of a sentence. */
-struct party {
-    bool reader;
-    char name[PARTY_BYTES]; /* "you", "Bob", "the goblin", "something" */
-};
-
-static struct party party_of(const struct game *game, struct actor_handle handle, struct actor_handle reader,
-                             bool seen)
-{
-    const struct actor *actor = game_actor(game, handle);
-    struct party party = {.reader = actor_handle_equal(handle, reader), .name = "something"};
-    if (party.reader) {
-        (void)snprintf(party.name, sizeof party.name, "you");
-    } else if (actor != NULL && seen && actor_is_player(actor)) {
-        (void)snprintf(party.name, sizeof party.name, "%s", actor->name);
-    } else if (actor != NULL && seen) {
-        (void)snprintf(party.name, sizeof party.name, "the %s", game_kind(game, actor)->name);
-    }
-    return party;
-}
 
 /* A verb in the subject's person; `own` is how it stands after "you". */
 struct verb {
@@ -52,21 +30,20 @@ static const struct verb hurts = {"hurt", "hurts", ""};
 static const struct verb swaps = {"change places with", "changes places with", ""};
 static const struct verb dies = {"die", "dies", ""};
 
-static void write_sentence(char text[NARRATION_BYTES], const struct party *subject, struct verb verb,
-                           const struct party *object)
+static void write_sentence(char text[NARRATION_BYTES], const struct narration_party *subject,
+                           struct verb verb, const struct narration_party *object)
 {
     (void)snprintf(text, NARRATION_BYTES, "%s %s%s%s%s.", subject->name,
                    subject->reader ? verb.own : verb.others, object != NULL ? " " : "",
                    object != NULL ? object->name : "", verb.how);
-    bool small = text[0] >= 'a' && text[0] <= 'z';
-    text[0] = (char)(small ? text[0] - 'a' + 'A' : text[0]);
+    narration_capitalise(text);
 }
 
 bool narration_write(const struct game *game, const struct game_event *event, struct actor_handle reader,
                      bool sees_actor, bool sees_other, char text[NARRATION_BYTES])
 {
-    struct party actor = party_of(game, event->actor, reader, sees_actor);
-    struct party other = party_of(game, event->other, reader, sees_other);
+    struct narration_party actor = narration_party_of(game, event->actor, reader, sees_actor);
+    struct narration_party other = narration_party_of(game, event->other, reader, sees_other);
     text[0] = '\0';
     if (event->type == GAME_STRUCK) {
         const struct verb *verbs = event->shot ? shots : blows;

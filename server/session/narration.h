@@ -1,4 +1,4 @@
-/* The words of fights: one place for all of them, as each reader sees it. */
+/* The words of what happens: one place for all of them, as each reader sees it. */
 #ifndef RAMPART_SERVER_SESSION_NARRATION_H
 #define RAMPART_SERVER_SESSION_NARRATION_H
 
@@ -13,10 +13,23 @@ enum { NARRATION_BYTES = 160 };
 bool narration_write(const struct game *game, const struct game_event *event, struct actor_handle reader,
                      bool sees_actor, bool sees_other, char text[NARRATION_BYTES]);
 
+/* What `reader` reads of a deed with things (GAME_GOT … GAME_SOLD), as it sees what they are: "You pick up 3
+ * murky potions.", "The imp steals a dagger from Bob." Otherwise as narration_write. */
+bool narration_write_deed(const struct game *game, const struct game_event *event, struct actor_handle reader,
+                          bool sees_actor, bool sees_other, char text[NARRATION_BYTES]);
+
+/* Whether an event is such a deed, and whether the other of the two has a part in it. */
+bool narration_is_deed(enum game_event_type type);
+bool narration_has_other(enum game_event_type type);
+
 /* How a player's run ended, from the event of its death, for its own eyes: "Killed by a goblin on level 3 of
  * caves." */
 void narration_write_end(const struct game *game, const struct game_event *event, const char *realm_name,
                          char text[NARRATION_BYTES]);
+
+/* What its player reads of something sensed (GAME_SENSED): "You sense 5 darts, 3 steps to the east." */
+void narration_write_sensed(const struct game *game, const struct game_event *event,
+                            char text[NARRATION_BYTES]);
 
 /* Where the way leads on whose sign a player stands; `realm_name` NULL: out of the world. */
 void narration_write_way(const char *realm_name, char text[NARRATION_BYTES]);

@@ -16,4 +16,9 @@ struct portal {
 
 enum { PORTALS_MAX = 128 };
 
+struct world;
+
+/* Puts the portal's sign, if it has one, where the portal begins. Requires: somebody can stand there. */
+void portal_put_sign(const struct portal *portal, struct world *world);
+
 #endif

@@ -10,6 +10,12 @@ const struct terrain *terrain_get(const struct terrain_table *table, uint8_t id)
     return &table->at[id];
 }
 
+const struct terrain_event *terrain_event_at(const struct terrain *terrain, int k)
+{
+    INVARIANT(k >= 0 && k < terrain->enter_count + terrain->leave_count);
+    return k < terrain->enter_count ? &terrain->enter[k] : &terrain->leave[k - terrain->enter_count];
+}
+
 uint8_t terrain_find(const struct terrain_table *table, const char *name)
 {
     for (int id = TERRAIN_NONE + 1; id < table->count; id++) {

@@ -100,6 +100,9 @@ struct terrain_table {
 /* The properties of `id`. Requires: 0 < id < table->count. */
 const struct terrain *terrain_get(const struct terrain_table *table, uint8_t id);
 
+/* One of all its events, those of `enter` first. Requires: 0 ≤ k < enter_count + leave_count. */
+const struct terrain_event *terrain_event_at(const struct terrain *terrain, int k);
+
 /* The id of that name; TERRAIN_NONE if there is none. */
 uint8_t terrain_find(const struct terrain_table *table, const char *name);
 

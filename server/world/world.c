@@ -266,11 +266,21 @@ bool world_has_room(const struct world *world, uint16_t realm, int32_t x, int32_
     return has_room(world, (struct place){realm, x, y, levels}, world->changed_limit);
 }
 
+static size_t limit_to_spare(const struct world *world)
+{
+    return world->changed_limit - world->changed_limit / LIMIT_CHANGED_SPARE;
+}
+
 bool world_has_room_to_spare(const struct world *world, uint16_t realm, int32_t x, int32_t y,
                              struct level_set levels)
 {
-    size_t spare = world->changed_limit / LIMIT_CHANGED_SPARE;
-    return has_room(world, (struct place){realm, x, y, levels}, world->changed_limit - spare);
+    return has_room(world, (struct place){realm, x, y, levels}, limit_to_spare(world));
+}
+
+size_t world_room_to_spare(const struct world *world)
+{
+    size_t count = world->changes.cell_count;
+    return count < limit_to_spare(world) ? limit_to_spare(world) - count : 0;
 }
 
 void world_set_changed_limit(struct world *world, size_t changed_limit)

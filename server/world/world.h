@@ -80,6 +80,9 @@ bool world_has_room(const struct world *world, uint16_t realm, int32_t x, int32_
 bool world_has_room_to_spare(const struct world *world, uint16_t realm, int32_t x, int32_t y,
                              struct level_set levels);
 
+/* How many cells may still be changed, that part being left over. */
+size_t world_room_to_spare(const struct world *world);
+
 /* Sets the limit of changed cells: LIMIT_CHANGED_CELLS if never set. */
 void world_set_changed_limit(struct world *world, size_t changed_limit);
 

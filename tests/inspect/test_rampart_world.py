@@ -4,19 +4,17 @@ import json
 import os
 import pty
 import re
-import struct
 import subprocess
-import zlib
 from pathlib import Path
 
 import pytest
 
+from support.png import read_png
 from support.rampart_server import program
 
 MAN_PAGE = Path(__file__).parents[2] / "server" / "inspect" / "rampart-world.1"
 COMMANDS = ("show", "sight", "walk", "verify", "check-content")
 CONTENT = Path(__file__).parents[2] / "server" / "content"
-PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 SLOPE = """\
 -- Level 0 lies north of the ramps, level 1 south of them.
@@ -139,9 +137,32 @@ def test_show_draws_a_level_as_text():
 def test_show_is_centred_on_where_players_start():
     rows = show().splitlines()[1:]
     assert (len(rows), len(rows[0])) == (21, 79)
-    assert rows[21 // 2][79 // 2] in ".,;"
+    assert rows[21 // 2][79 // 2] == "A"
     assert show("--size", "1x1").splitlines()[1] == rows[21 // 2][79 // 2]
     assert show("--level", 3) != show("--level", 4)
+
+
+def test_show_draws_what_tells_where_portals_are():
+    meadow = good("show", "--realm", "meadow", "--seed", 7, "--size", "400x400")
+    shown = "".join(meadow.splitlines()[1:])
+    assert {letter: shown.count(letter) for letter in "AwO"} == {"A": 7, "w": 1, "O": 1}
+    assert show("--size", "1x1").splitlines()[1] == "A"
+    x, y = map(int, re.search(r"corner \((-?\d+), (-?\d+)\)", show("--size", "1x1")).groups())
+    beside = show("--from", f"{x + 1},{y},0", "--radius", 1).splitlines()[1:]
+    assert beside[2][1:3] == "A@"
+
+
+def test_show_lays_levels_one_over_the_other():
+    def helix(levels):
+        return good("show", "--realm", "helix", "--seed", 7, "--level", levels).splitlines()
+
+    heading, *both = helix("5..6")
+    assert heading.startswith("helix, seed 7, levels 5, 6, ")
+    upper, lower = helix(5)[1:], helix(6)[1:]
+    assert upper != both != lower
+    for above, below, shown in zip("".join(upper), "".join(lower), "".join(both), strict=True):
+        assert shown == (above if above != "#" else below.replace("^", "v").replace("+", "v"))
+    assert helix(2147483000)[0].startswith("helix, seed 7, level 2147483000, ")
 
 
 def test_show_is_the_same_world_for_the_same_seed_only():
@@ -170,39 +191,8 @@ def test_show_in_colour_is_the_text_in_colour():
     colour = show("--size", "40x8", "--format", "ansi").splitlines()
     assert colour[0] == text[0]
     plain = [re.sub(r"\x1b\[[0-9;]*m", "", line) for line in colour[1:]]
-    assert [line.translate(str.maketrans("▒·∴\"▾▴◆", "#.;,v^+")) for line in plain] == text[1:]
+    assert [line.translate(str.maketrans("▒·∴\"▾▴◆∩", "#.;,v^+A")) for line in plain] == text[1:]
     assert all(line.startswith("\x1b[38;2;") and line.endswith("\x1b[0m") for line in colour[1:])
-
-
-def unfiltered(data, width):
-    """The rows of a PNG's image, 3 bytes a pixel, whichever of the five filters each of them has."""
-    rows, above = [], bytes(3 * width)
-    for at in range(0, len(data), 3 * width + 1):
-        kind, row = data[at], bytearray(data[at + 1 : at + 1 + 3 * width])
-        for k, byte in enumerate(row):
-            left, corner = (row[k - 3], above[k - 3]) if k >= 3 else (0, 0)
-            nearest = min((left, above[k], corner), key=lambda each: abs(left + above[k] - corner - each))
-            row[k] = (byte + (0, left, above[k], (left + above[k]) // 2, nearest)[kind]) % 256
-        rows.append(bytes(row))
-        above = row
-    return rows
-
-
-def read_png(data):
-    """The rows of an 8-bit RGB PNG, each a list of (red, green, blue)."""
-    assert data.startswith(PNG_SIGNATURE)
-    at, chunks = len(PNG_SIGNATURE), {}
-    while at < len(data):
-        length, kind = struct.unpack(">I4s", data[at : at + 8])
-        body = data[at + 8 : at + 8 + length]
-        assert struct.unpack(">I", data[at + 8 + length : at + 12 + length])[0] == zlib.crc32(kind + body)
-        chunks[kind] = chunks.get(kind, b"") + body
-        at += 12 + length
-    width, height, depth, colour_type = struct.unpack(">IIBB", chunks[b"IHDR"][:10])
-    assert (depth, colour_type) == (8, 2)
-    rows = unfiltered(zlib.decompress(chunks[b"IDAT"]), width)
-    assert len(rows) == height
-    return [[tuple(row[k : k + 3]) for k in range(0, 3 * width, 3)] for row in rows]
 
 
 def test_show_writes_a_png_of_the_size_asked_for(tmp_path):
@@ -242,6 +232,7 @@ def test_show_refuses_arguments_that_make_no_sense():
     assert_refused("--realm wants a realm, one of: ", "show", "--realm", "moon")
     assert_refused("--level wants", "show", "--level", "one")
     assert_refused("--level wants", "show", "--level", "2147483648")
+    assert_refused("fewer than 64 apart", "show", "--level", "0..64")
     assert_refused("--at wants X,Y, not '5'", "show", "--at", "5")
     assert_refused("--at wants", "show", "--at", "5,")
     assert_refused("--at wants", "show", "--at", "1073741825,0")

@@ -12,6 +12,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from readme import realm_pictures
+from support.png import read_png
+from support.rampart_server import program
 from support.terminal import Terminal
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,6 +48,28 @@ def test_each_command_is_run_by_a_test():
     assert set(commands()) == here | set(OWN_WORLD) | set(RUN_BY)
     for path, line in RUN_BY.values():
         assert line in (ROOT / path).read_text(), path
+
+
+def named_commands():
+    """The commands of the designer's tool that the README names amid its sentences."""
+    return re.findall(r"`(rampart-world [^`]* [^`]*)`", " ".join((ROOT / "README.md").read_text().split()))
+
+
+def test_each_command_that_shows_a_realm_does(tmp_path):
+    assert len(named_commands()) == 2
+    for command in named_commands():
+        name, show, *options, picture = command.split()
+        assert (show, options[-1]) == ("show", "-o")
+        subprocess.run([program(name), show, *options, picture], check=True, cwd=tmp_path, timeout=60)
+        assert read_png((tmp_path / picture).read_bytes())
+
+
+@pytest.mark.parametrize("realm", realm_pictures.PICTURES)
+def test_each_picture_of_a_realm_is_what_the_tool_shows(realm, tmp_path):
+    drawn = realm_pictures.draw(realm, tmp_path)
+    kept = ROOT / f"tests/readme/realms/{realm}.png"
+    assert read_png(drawn.read_bytes()) == read_png(kept.read_bytes()), f"draw it anew: {realm_pictures.__doc__}"
+    assert f"(tests/readme/realms/{realm}.png)" in (ROOT / "README.md").read_text()
 
 
 def test_each_link_leads_somewhere():

@@ -2,6 +2,7 @@
 
 #include "common/dice.h"
 #include "server/game/creature_kind.h"
+#include "server/game/game_things.h"
 #include "server/session/host_state.h"
 #include "tests/support/check.h"
 #include "tests/support/standard.h"
@@ -235,25 +236,68 @@ static const char *counting_kind(const struct counting *counting, const struct a
     return actor_is_player(actor) ? "player" : game_kind(counting->game, actor)->name;
 }
 
-static void count_thing(void *context, const struct actor *actor)
+/* What is seen at `place` is shown there, of that kind and name. */
+static void assert_shown(struct counting *counting, struct place place, const char *kind, const char *name)
 {
-    struct counting *counting = context;
-    if (actor->handle.index == counting->self.index || actor->place.realm != counting->sight->realm ||
-        !sight_sees(counting->sight, actor->place.x, actor->place.y, actor->place.levels.first)) {
-        return;
-    }
     counting->seen++;
     for (size_t i = 0; i < counting->picture->thing_count; i++) {
         const struct frame_thing *thing = &counting->picture->things[i];
-        if (thing->x == actor->place.x && thing->y == actor->place.y &&
-            thing->level == actor->place.levels.first) {
-            assert_string_equal(thing->kind, counting_kind(counting, actor));
-            assert_string_equal(thing->name, actor->name);
+        if (thing->x == place.x && thing->y == place.y && thing->level == place.levels.first &&
+            strcmp(thing->kind, kind) == 0 && strcmp(thing->name, name) == 0) {
             return;
         }
     }
-    fail_msg("%s does not see %s %s where it is", counting->picture->name, counting_kind(counting, actor),
-             actor->name);
+    fail_msg("%s does not see %s \"%s\" where it is", counting->picture->name, kind, name);
+}
+
+static bool counting_sees(const struct counting *counting, struct place place)
+{
+    return place.realm == counting->sight->realm &&
+           sight_sees(counting->sight, place.x, place.y, place.levels.first);
+}
+
+static void count_actor(void *context, const struct actor *actor)
+{
+    struct counting *counting = context;
+    if (actor->handle.index != counting->self.index && counting_sees(counting, actor->place)) {
+        assert_shown(counting, actor->place, counting_kind(counting, actor), actor->name);
+    }
+}
+
+/* Of a pile the uppermost, underfoot all of it. */
+static void count_stack(void *context, const struct thing *thing)
+{
+    struct counting *counting = context;
+    const struct things *things = game_things(counting->game);
+    if (thing->carried || !counting_sees(counting, thing->place)) {
+        return;
+    }
+    if (place_same_cell(thing->place, game_actor(counting->game, counting->self)->place) ||
+        things_first_at(things, thing->place) == thing) {
+        struct thing_seen seen = game_seen_as(counting->game, counting->self, thing->kind);
+        char words[THING_LOOK_WORDS_BYTES];
+        thing_look_words(words, &seen, thing->count);
+        assert_shown(counting, thing->place, seen.name, words);
+    }
+}
+
+static void assert_pack_is_true(const struct game *game, struct actor_handle self, const struct pack *pack)
+{
+    int count = 0;
+    const struct things *things = game_things(game);
+    const struct thing *thing = things_first_of(things, self);
+    for (; thing != NULL; thing = things_next_of(things, thing), count++) {
+        struct thing_seen seen = game_seen_as(game, self, thing->kind);
+        char words[THING_LOOK_WORDS_BYTES];
+        thing_look_words(words, &seen, thing->count);
+        const struct frame_carried *shown = pack_find(pack, thing->letter);
+        assert_non_null(shown);
+        assert_int_equal(shown->count, thing->count);
+        assert_int_equal(shown->worn, thing->worn);
+        assert_string_equal(shown->kind, seen.name);
+        assert_string_equal(shown->words, words);
+    }
+    assert_int_equal(pack->count, count);
 }
 
 void rig_assert_picture_is_true(struct rig *rig, int index)
@@ -271,8 +315,10 @@ void rig_assert_picture_is_true(struct rig *rig, int index)
     sight_paint(game_world(rig->host->game), sight, tiles);
     assert_cells_are_true(picture, tiles, actor->place);
     struct counting counting = {rig->host->game, picture, sight, self, 0};
-    game_each(rig->host->game, count_thing, &counting);
+    game_each(rig->host->game, count_actor, &counting);
+    things_each(game_things(rig->host->game), count_stack, &counting);
     assert_int_equal(counting.seen, picture->thing_count);
+    assert_pack_is_true(rig->host->game, self, &rig->clients[index].model->pack);
     free(tiles);
     free(sight);
 }

@@ -65,7 +65,7 @@ bool rig_deliver(struct rig *rig, int index, size_t most);
 void rig_settle(struct rig *rig);
 
 /* Fails the test unless client `index` shows exactly what its actor sees: each cell, each thing, its own
- * place. */
+ * place, what it carries. */
 void rig_assert_picture_is_true(struct rig *rig, int index);
 
 #endif

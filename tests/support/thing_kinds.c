@@ -11,16 +11,21 @@
         .count = 1, .at = { {.effect = THING_BECOMES} }                                                      \
     }
 
-#define POTION(of)                                                                                           \
+#define BECOMES_FLASK                                                                                        \
     {                                                                                                        \
-        .name = "potion of " of, .plural = "potions of " of, .class = THING_CLASS_POTION, .glyph = "!",      \
-        .colour = "white", .stacks = true, .value = 50, .use = GONE_AFTER_USE                                \
+        .effect = THING_BECOMES, .kind = TEST_FLASK                                                          \
     }
 
-#define SCROLL(of)                                                                                           \
+#define POTION(of, ...)                                                                                      \
+    {                                                                                                        \
+        .name = "potion of " of, .plural = "potions of " of, .class = THING_CLASS_POTION, .glyph = "!",      \
+        .colour = "white", .stacks = true, .value = 50, .use = __VA_ARGS__                                   \
+    }
+
+#define SCROLL(of, ...)                                                                                      \
     {                                                                                                        \
         .name = "scroll of " of, .plural = "scrolls of " of, .class = THING_CLASS_SCROLL, .glyph = "?",      \
-        .colour = "white", .stacks = true, .value = 40, .use = GONE_AFTER_USE                                \
+        .colour = "white", .stacks = true, .value = 40, .use = __VA_ARGS__                                   \
     }
 
 #define LOOK(of, text)                                                                                       \
@@ -82,13 +87,27 @@ static const struct thing_table table =
                                 .plural = "empty flasks",
                                 .class = THING_CLASS_TOOL,
                                 .stacks = true},
-                [TEST_HEALING] = POTION("healing"),
-                [TEST_SPEED] = POTION("speed"),
-                [TEST_SLEEP] = POTION("sleep"),
-                [TEST_POISON] = POTION("poison"),
-                [TEST_MAPPING] = SCROLL("mapping"),
-                [TEST_FLIGHT] = SCROLL("flight"),
-                [TEST_FIRE] = SCROLL("fire"),
+                [TEST_HEALING] = POTION("healing", {.count = 3,
+                                                    .at = {BECOMES_FLASK,
+                                                           {.effect = THING_HEALS, .number = 40},
+                                                           {.effect = THING_TELLS, .text = "It heals."}}}),
+                [TEST_SPEED] = POTION("speed",
+                                      {.count = 2,
+                                       .at = {{.effect = THING_BECOMES},
+                                              {.effect = THING_HASTENS, .number = 10, .extent = 5}}}),
+                [TEST_SLEEP] = POTION("sleep", GONE_AFTER_USE),
+                [TEST_POISON] =
+                    POTION("poison",
+                           {.count = 2, .at = {BECOMES_FLASK, {.effect = THING_HURTS, .number = 15}}}),
+                [TEST_MAPPING] =
+                    SCROLL(
+                        "mapping", {.count = 2,
+                                    .at = {{.effect = THING_BECOMES}, {.effect = THING_MAPS, .number = 30}}}),
+                [TEST_FLIGHT] = SCROLL("flight", GONE_AFTER_USE),
+                [TEST_FIRE] = SCROLL("fire", {.count = 3,
+                                              .at = {{.effect = THING_BECOMES},
+                                                     {.effect = THING_BURNS, .number = 40, .extent = 3},
+                                                     {.effect = THING_SOUNDS, .text = "Flames roar."}}}),
             },
         .look_count = TEST_POTION_LOOKS + TEST_SCROLL_LOOKS,
         .looks =

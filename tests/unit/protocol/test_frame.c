@@ -65,7 +65,8 @@ static void a_frame_looks_as_the_protocol_says(void **state)
         "\"pack\":[[\"a\",3,\"murky potion\",\"3 murky potions\",0],[\"b\",1,\"club\",\"a club\",1],"
         "[\"\\\"\",0,\"\",\"\",0]],"
         "\"you\":{\"hp\":93,\"hp_most\":110,\"level\":2,\"experience\":21,\"turns\":400,\"left_ms\":2500,"
-        "\"bank_ms\":6000,\"attack\":14,\"defence\":-1,\"coins\":321,\"mode\":\"wait\",\"waits_for\":["
+        "\"bank_ms\":6000,\"attack\":14,\"defence\":-1,\"coins\":321,\"shielded\":0,\"fast\":0,\"slow\":0,"
+        "\"glowing\":0,\"fed\":0,\"blind\":0,\"confused\":0,\"mode\":\"wait\",\"waits_for\":["
         "\"Bob\",\"Cleo\"]},\"sum\":4000000000}\n");
     buffer_finish(&out);
 }

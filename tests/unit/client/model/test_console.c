@@ -217,6 +217,30 @@ static void digging_asks_which_way(void **state)
     console_table_finish(&table);
 }
 
+/* Whatever the key, and once only. */
+static void any_key_stops_a_journey(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    console_table_type(&table, "o");
+    assert_sent(&table, "{\"t\":\"explore\",\"n\":3}\n");
+    console_table_type(&table, "i");
+    assert_sent(&table, "{\"t\":\"stop\",\"n\":4}\n");
+    size_t sent = table.out.length;
+    console_table_type(&table, "Z");
+    (void)console_table_press(&table, KEYPRESS_ESCAPE);
+    assert_int_equal(table.out.length, sent);
+    console_table_type(&table, "RL"); /* a command stops by itself what was there before */
+    assert_sent(&table, "{\"t\":\"run\",\"n\":6,\"dir\":\"e\"}\n");
+    (void)console_table_press(&table, KEYPRESS_ESCAPE);
+    assert_sent(&table, "{\"t\":\"stop\",\"n\":7}\n");
+    console_table_type(&table, "o.");
+    (void)console_table_press(&table, KEYPRESS_ESCAPE);
+    assert_sent(&table, "{\"t\":\"wait\",\"n\":9}\n");
+    console_table_finish(&table);
+}
+
 static void leaving_is_asked_again(void **state)
 {
     (void)state;
@@ -381,6 +405,7 @@ int main(void)
         cmocka_unit_test(says_what_is_typed),
         cmocka_unit_test(a_long_say_shows_its_end_and_what_is_left),
         cmocka_unit_test(digging_asks_which_way),
+        cmocka_unit_test(any_key_stops_a_journey),
         cmocka_unit_test(leaving_is_asked_again),
         cmocka_unit_test(history_scrolls_through_all_messages),
         cmocka_unit_test(a_message_too_long_for_its_rows_shows_its_beginning),

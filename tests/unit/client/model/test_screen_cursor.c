@@ -69,7 +69,7 @@ static void stairs_once_seen_are_jumped_to(void **state)
     assert_sent(&table, "{\"t\":\"travel\",\"n\":3,\"x\":103,\"y\":-45,\"level\":3}\n");
     console_table_type(&table, "_>>");
     (void)console_table_press(&table, KEYPRESS_ENTER);
-    assert_sent(&table, "{\"t\":\"travel\",\"n\":4,\"x\":108,\"y\":-45,\"level\":3}\n");
+    assert_sent(&table, "{\"t\":\"travel\",\"n\":5,\"x\":108,\"y\":-45,\"level\":3}\n");
     console_table_type(&table, "_<"); /* none is known: the cursor stays */
     assert_int_equal(table.console.cursor_x, table.scene.at.x);
     console_table_type(&table, "_"); /* what is rare here: the stairs */

@@ -75,6 +75,16 @@ static void ways_are_what_the_file_says(void **state)
     assert_int_equal(last->letter, 'O');
 }
 
+static void the_keystone_lies_where_the_file_says(void **state)
+{
+    (void)state;
+    const struct realms *realms = standard_realms();
+    assert_true(realms->keystone.exists);
+    assert_string_equal(realms->at[realms->keystone.realm].name, "crypt");
+    assert_int_equal(realms->keystone.at, REALM_LETTER);
+    assert_int_equal(realms->keystone.letter, 'K');
+}
+
 static void a_file_is_realms_and_ways(void **state)
 {
     (void)state;
@@ -90,7 +100,7 @@ static void a_file_is_realms_and_ways(void **state)
         {"{\"realms\": []}", R ": realms: expected a list of 1 to 64, not of 0"},
         {"{\"realms\": [" MEADOW "]}", R ": expected a member \"ways\": a list"},
         {"{\"realms\": [" MEADOW "], \"ways\": [], \"portals\": []}",
-         R ": expected one of the members realms, ways, not \"portals\""},
+         R ": expected one of the members realms, ways, keystone, not \"portals\""},
     };
     for (size_t k = 0; k < COUNT(mistakes); k++) {
         content_folder_write(&folder, R, mistakes[k].text, strlen(mistakes[k].text));
@@ -198,14 +208,54 @@ static void ways_lead_from_somewhere_to_somewhere(void **state)
          R ": realms[6]: expected a way on from the realm helix: to the realm meadow none leads back"},
         {R, OUT, OUT ", \"to\": \"meadow\"",
          R ": ways[7].to: expected no such member: the way leads out of the world"},
-        {R, OUT, OUT ", \"back\": \"archway\"",
-         R ": ways[7].back: expected no such member: nobody comes back into the world"},
+        {R, OUT, OUT ", \"back\": \"archway\"", R ": ways[7]: expected no way back into the world"},
         {R, DEEPEST, "{\"from\": \"caves\", \"at\": \"deepest\", \"to\": \"crypt\", \"sign\": \"archway\", ",
          R ": ways[8]: expected another place: the realm caves has no deepest one, as it has no last level, "
            "or that "
            "is drawn"},
     };
     content_folder_assert_mistakes(mistakes, COUNT(mistakes));
+}
+
+/* With the treasury's yellow floor walled up, nobody gets to the well amid it. */
+static void ways_begin_where_people_can_walk_to(void **state)
+{
+    (void)state;
+    static const struct content_mistake mistakes[] = {
+        {"crypt.map", "y = yellow floor", "y = flagstones + wall",
+         R ": ways[10]: expected that people can walk from where they arrive in the realm crypt to 'O' at "
+           "72:19 "
+           "(line:column of its map)"},
+    };
+    content_folder_assert_mistakes(mistakes, COUNT(mistakes));
+}
+
+static void the_keystone_lies_somewhere_or_nowhere(void **state)
+{
+    (void)state;
+#define KEYSTONE       ",\n    \"keystone\": {\"in\": \"crypt\", \"at\": \"K\"}"
+#define PLACED(in, at) ", \"keystone\": {\"in\": \"" in "\", \"at\": \"" at "\"}"
+    static const struct content_mistake mistakes[] = {
+        {R, KEYSTONE, PLACED("tomb", "start"), R ": keystone.in: expected the name of a realm, not \"tomb\""},
+        {R, KEYSTONE, PLACED("crypt", "bottom"),
+         R
+         ": keystone.at: expected start, clearing, deepest, or a letter of the realm's map, not \"bottom\""},
+        {R, KEYSTONE, PLACED("crypt", "Q"),
+         R ": keystone: expected a letter that is drawn once in the maps of the realm: 'Q' is drawn 0 times"},
+        {R, KEYSTONE, PLACED("meadow", "clearing"), R ": keystone: expected a place other than a clearing"},
+        {R, KEYSTONE, PLACED("caves", "deepest"),
+         R ": keystone: expected another place: the realm caves has no deepest one, as it has no last level, "
+           "or "
+           "that is drawn"},
+        {R, KEYSTONE, ", \"keystone\": {\"in\": \"crypt\"}",
+         R ": keystone: expected a member \"at\": a text of 1 to 31 bytes"},
+    };
+    content_folder_assert_mistakes(mistakes, COUNT(mistakes));
+    struct content_folder folder;
+    content_folder_init(&folder);
+    content_folder_change(&folder, R, KEYSTONE, "");
+    content_folder_assert_good(&folder);
+    content_folder_finish(&folder);
 }
 
 static void maps_are_files_of_the_folder(void **state)
@@ -275,7 +325,10 @@ int main(void)
         cmocka_unit_test(a_file_is_realms_and_ways),
         cmocka_unit_test(realms_have_names_and_floors),
         cmocka_unit_test(levels_are_of_a_kind),
+        cmocka_unit_test(the_keystone_lies_where_the_file_says),
+        cmocka_unit_test(the_keystone_lies_somewhere_or_nowhere),
         cmocka_unit_test(ways_lead_from_somewhere_to_somewhere),
+        cmocka_unit_test(ways_begin_where_people_can_walk_to),
         cmocka_unit_test(maps_are_files_of_the_folder),
         cmocka_unit_test(a_map_has_a_line_and_a_column),
         cmocka_unit_test(a_map_must_suit_the_levels_around_it),

@@ -1,8 +1,12 @@
-/* Whatever several players do, in thrown worlds full of ramps, stairs, portals and creatures of every mind:
- * no two bodies stand on one cell and none in rock; hit points stay in bounds; who is said to be where is
- * there; and the same commands at the same times make the same game. */
+/* Whatever several players do, in thrown worlds full of ramps, stairs, portals, things and creatures of every
+ * mind: no two bodies stand on one cell and none in rock; hit points stay in bounds; who is said to be where
+ * is there; every thing is in exactly one place, on open ground or with somebody who is there to carry it,
+ * and there are as many of each kind as have been made and not made an end of, of the Keystone one; and the
+ * same commands at the same times make the same game. */
 #include "server/game/game.h"
 #include "server/game/game_state.h"
+#include "server/game/game_things.h"
+#include "server/game/pack.h"
 #include "server/game/spawn.h"
 #include "tests/support/beasts.h"
 #include "tests/support/check.h"
@@ -10,6 +14,7 @@
 #include "tests/support/lively.h"
 #include "tests/support/proof.h"
 #include "tests/support/ramp_map.h"
+#include "tests/support/thing_kinds.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -26,7 +31,7 @@ enum {
     TRIES_MAX = 100000
 };
 
-static const struct spawn_rules rules = {.count = 1, .at = {{.realm = "", .creatures = 250}}};
+static const struct spawn_rules rules = {.count = 1, .at = {{.realm = "", .creatures = 250, .things = 1000}}};
 static const char *const realm_names[] = {"thrown"};
 
 struct trial {
@@ -91,6 +96,20 @@ static void lay_ways(struct trial *trial)
     }
 }
 
+/* The table of thing_kinds.h, with something to start with. */
+static const struct thing_table *things_with_a_start(void)
+{
+    static struct thing_table table;
+    if (table.count == 0) {
+        table = *thing_kinds_of_test();
+        table.kit_count = 3;
+        table.kit[0] = (struct thing_kit){TEST_CLUB, 1, true};
+        table.kit[1] = (struct thing_kit){TEST_DART, 9, false};
+        table.kit[2] = (struct thing_kit){TEST_HEALING, 2, false};
+    }
+    return &table;
+}
+
 static void trial_init(struct trial *trial, uint64_t seed)
 {
     struct eyes *eyes = trial->eyes;
@@ -98,13 +117,17 @@ static void trial_init(struct trial *trial, uint64_t seed)
     ramp_map_throw(&trial->map, seed, SIDE);
     lay_ways(trial);
     eyes_blink(eyes);
+    struct place start = any_place(trial, true); /* from where a Keystone is carried out at once */
     trial->game = game_create(&(struct game_config){.world = trial->map.world,
-                                                    .start = any_place(trial, true),
+                                                    .start = start,
+                                                    .keystone = start,
                                                     .creatures = beasts(),
+                                                    .things = things_with_a_start(),
                                                     .spawn = &rules,
                                                     .realm_names = realm_names,
                                                     .facts = eyes_facts(eyes)});
     eyes->game = trial->game;
+    game_add_portal(trial->game, &(struct portal){.from = start, .leaves = true});
     for (int k = 0; k < WAYS; k++) {
         struct place from = any_place(trial, true);
         if (game_portal_at(trial->game, from) == NULL) {
@@ -156,6 +179,67 @@ static void count_near(void *context, const struct actor *actor)
     (*(size_t *)context)++;
 }
 
+/* What there is of each kind, and how much of it somebody carries. */
+struct census {
+    const struct trial *trial;
+    int64_t totals[LIMIT_THING_KINDS + 1];
+    size_t carried;
+};
+
+static void assert_lies_somewhere(const struct trial *trial, const struct thing *thing)
+{
+    const struct things *things = game_things(trial->game);
+    struct place at = thing->place;
+    struct cell cell = world_cell(trial->map.world, at.realm, at.x, at.y, at.levels);
+    const struct thing *found = things_first_at(things, at);
+    while (found != NULL && found != thing) {
+        found = things_next_at(things, found);
+    }
+    if (found == NULL || !cell.passable || !level_set_equal(cell.levels, at.levels)) {
+        fail_msg("a thing is lost at (%d, %d, %d) with seed %" PRIu64, at.x, at.y, at.levels.first,
+                 trial->seed);
+    }
+}
+
+static void count_thing(void *context, const struct thing *thing)
+{
+    struct census *census = context;
+    const struct trial *trial = census->trial;
+    const struct things *things = game_things(trial->game);
+    bool stacks = thing_kind_get(things->kinds, thing->kind)->stacks;
+    assert_in_range(thing->count, 1, stacks ? LIMIT_THING_COUNT : 1);
+    census->totals[thing->kind] += thing->count;
+    if (!thing->carried) {
+        assert_false(thing->worn);
+        assert_lies_somewhere(trial, thing);
+        return;
+    }
+    const struct actor *holder = game_actor(trial->game, thing->holder);
+    if (holder == NULL || holder->hit_points == 0 ||
+        things_carried(things, thing->holder, thing->letter) != thing) {
+        fail_msg("nobody carries what is carried under %c with seed %" PRIu64, thing->letter, trial->seed);
+    }
+    census->carried++;
+}
+
+static void look_at_things(const struct trial *trial)
+{
+    struct census census = {.trial = trial};
+    const struct things *things = game_things(trial->game);
+    things_each(things, count_thing, &census);
+    assert_memory_equal(census.totals, things->totals, sizeof census.totals);
+    assert_int_equal(census.totals[THING_KEYSTONE], 1);
+    for (uint32_t i = 0; i < GAME_ACTORS_MAX; i++) {
+        bool present = trial->game->actors.present[i];
+        const struct thing *thing =
+            present ? things_first_of(things, trial->game->actors.table[i].handle) : NULL;
+        for (; thing != NULL; thing = things_next_of(things, thing)) {
+            census.carried--;
+        }
+    }
+    assert_int_equal(census.carried, 0);
+}
+
 /* Looking rolls no dice of the trial's: a game that was looked at is the same as one that was not. */
 static void look_at_all(struct trial *trial)
 {
@@ -167,6 +251,7 @@ static void look_at_all(struct trial *trial)
     game_each_near(trial->game, look.middle, NEAR_CELLS, count_near, &near);
     assert_int_equal(look.bodies, game_actor_count(trial->game));
     assert_int_equal(look.near, near);
+    look_at_things(trial);
 }
 
 /* ------------------------------------------------------------------------------------------------- acting */
@@ -188,10 +273,53 @@ static void read_events(struct trial *trial)
     game_forget_events(trial->game);
 }
 
+/* A letter that the player may or may not carry anything under; mostly it does. */
+static char any_letter(struct trial *trial)
+{
+    static const char letters[] = "aaaaabbbbccccdddeefgZ%$\n";
+    return letters[roll(trial, sizeof letters)];
+}
+
+static enum result handle_things(struct trial *trial, struct actor_handle player)
+{
+    static const int32_t counts[] = {PACK_ALL, PACK_ALL, PACK_ALL, 1, 1, 2, 1000, INT32_MAX, -1};
+    int32_t count = counts[roll(trial, sizeof counts / sizeof *counts)];
+    char letter = any_letter(trial);
+    int32_t dx = (int32_t)roll(trial, 3) - 1;
+    int32_t dy = (int32_t)roll(trial, 3) - 1;
+    switch (roll(trial, 7)) {
+    case 0:
+        return game_drop(trial->game, player, letter, count);
+    case 1:
+        return game_wear(trial->game, player, letter);
+    case 2:
+        return game_remove(trial->game, player, letter);
+    case 3:
+        return game_give(trial->game, player, letter, count, dx, dy);
+    case 4:
+        return game_throw(trial->game, player, letter, dx * (int32_t)roll(trial, 12),
+                          dy * (int32_t)roll(trial, 12));
+    case 5: {
+        struct thing_handle any = {roll(trial, 300), 1 + roll(trial, 3)};
+        return game_get(trial->game, player, any, count);
+    }
+    default:
+        return game_get(trial->game, player, (struct thing_handle){0, 0}, count);
+    }
+}
+
 static enum result command(struct trial *trial, struct actor_handle player)
 {
+    const struct actor *actor = game_actor(trial->game, player);
+    if (things_first_at(game_things(trial->game), actor->place) != NULL && roll(trial, 2) == 0) {
+        return game_get(trial->game, player, (struct thing_handle){0, 0}, PACK_ALL);
+    }
+    if (roll(trial, 3) == 0) {
+        return handle_things(trial, player);
+    }
     switch (roll(trial, 16)) {
     case 0:
+    case 3:
         return game_climb(trial->game, player, roll(trial, 2) == 0);
     case 1:
         return game_wait(trial->game, player);
@@ -218,8 +346,13 @@ static void act(struct trial *trial)
         trial->in[k] = false;
     } else if (roll(trial, 40) == 0) {
         game_connect(trial->game, trial->players[k], roll(trial, 2) == 0);
-    } else if (command(trial, trial->players[k]) == RESULT_OK) {
-        trial->turns++;
+    } else {
+        enum result result = command(trial, trial->players[k]);
+        trial->turns += result == RESULT_OK;
+        if (result == RESULT_OUT) {
+            game_leave(trial->game, trial->players[k]);
+            trial->in[k] = false;
+        }
     }
     while (game_pump(trial->game)) {
     }
@@ -262,11 +395,18 @@ static void whatever_players_do_the_game_holds(void **state)
         }
         proof_progress(name, (int)(done < total ? done : total), total);
     }
+    print_message("%" PRId64 " got, %" PRId64 " dropped, %" PRId64 " worn, %" PRId64 " given, %" PRId64
+                  " thrown, %" PRId64 " stolen, %" PRId64 " won\n",
+                  counts[GAME_GOT], counts[GAME_DROPPED], counts[GAME_WORE], counts[GAME_GAVE],
+                  counts[GAME_THREW], counts[GAME_STOLE], counts[GAME_WON]);
     print_message("%" PRId64 " moves, %" PRId64 " blows, %" PRId64 " deaths, %" PRId64 " risen, %" PRId64
                   " waited, %" PRId64 " interrupted\n",
                   counts[GAME_MOVED], counts[GAME_STRUCK], counts[GAME_DIED], counts[GAME_GREW],
                   counts[GAME_WAITED], counts[GAME_INTERRUPTED]);
     assert_true(counts[GAME_STRUCK] > 0 && counts[GAME_DIED] > 0 && counts[GAME_GREW] > 0);
+    assert_true(counts[GAME_GOT] > 0 && counts[GAME_DROPPED] > 0 && counts[GAME_WORE] > 0);
+    assert_true(counts[GAME_GAVE] > 0 && counts[GAME_THREW] > 0 && counts[GAME_STOLE] > 0);
+    assert_true(counts[GAME_WON] > 0);
     assert_true(counts[GAME_WAITED] > 0 && counts[GAME_INTERRUPTED] > 0 && counts[GAME_HEALED] > 0);
     free(trial->eyes);
     free(trial);

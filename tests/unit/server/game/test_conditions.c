@@ -141,6 +141,31 @@ static void who_is_well_fed_heals_twice_as_fast(void **state)
     game_scene_finish(&scene.scene);
 }
 
+/* Where it goes is not where it wants; into a wall it goes nowhere, and the turn is over all the same. */
+static void who_is_confused_goes_anywhere(void **state)
+{
+    (void)state;
+    enum { STEPS = 40 };
+    struct scene scene;
+    scene_init(&scene);
+    struct game *game = scene.scene.game;
+    (void)effect_scene_fire(&scene.scene, scene.ann,
+                            (struct thing_event){.effect = THING_CONFUSES, .extent = 100});
+    int64_t before = age_of(&scene);
+    int astray = 0;
+    for (int k = 0; k < STEPS; k++) {
+        struct place from = game_actor(game, scene.ann)->place;
+        game_scene_step(&scene.scene, scene.ann, 1, 0);
+        game_scene_pump(&scene.scene);
+        struct place to = game_actor(game, scene.ann)->place;
+        astray += to.x != from.x + 1 || to.y != from.y;
+    }
+    assert_true(astray > STEPS / 2);
+    assert_true(game_scene_count(&scene.scene, GAME_TOLD, "You stagger about on the spot.") > 0);
+    assert_int_equal(age_of(&scene) - before, STEPS * BUBBLES_TURN);
+    game_scene_finish(&scene.scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -152,6 +177,7 @@ int main(void)
         cmocka_unit_test(who_is_slow_needs_twice_the_time),
         cmocka_unit_test(a_shield_adds_to_defence_while_it_lasts),
         cmocka_unit_test(who_is_well_fed_heals_twice_as_fast),
+        cmocka_unit_test(who_is_confused_goes_anywhere),
     };
     return cmocka_run_group_tests_name("game/conditions", tests, NULL, NULL);
 }

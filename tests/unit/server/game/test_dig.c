@@ -163,11 +163,12 @@ static void diggers_leave_room_for_doors(void **state)
     (void)state;
     struct game_scene scene;
     game_scene_init(&scene, legend, "####\n#Sd#\n####\n", NULL);
-    struct actor_handle ann = game_scene_join(&scene, "Ann");
     world_set_changed_limit(scene.map.world, LIMIT_CHANGED_SPARE); /* one more than diggers get */
     int dug = 2;                                                   /* S and d: the drawing counts too */
     for (int i = 0; i < 9; i++) {
+        struct actor_handle ann = game_scene_join(&scene, "Ann"); /* who has dug nothing yet */
         enum result result = game_dig(scene.game, ann, i % 3 - 1, i / 3 - 1);
+        game_leave(scene.game, ann);
         dug += result == RESULT_OK;
         assert_true(result != RESULT_CHANGED_FULL || dug == LIMIT_CHANGED_SPARE - 1);
     }
@@ -175,6 +176,46 @@ static void diggers_leave_room_for_doors(void **state)
     struct place at = ramp_map_place(&scene.map, 'S');
     assert_true(world_has_room(scene.map.world, 0, at.x - 2, at.y, at.levels));
     game_scene_finish(&scene);
+}
+
+/* Digs at a run, from the walker's place eastward, until refused; how many cells that were. */
+static int dig_east(struct game *game, struct actor_handle digger, enum result *refusal)
+{
+    int dug = 0;
+    while ((*refusal = game_dig(game, digger, 1, 0)) == RESULT_OK) {
+        assert_int_equal(game_move(game, digger, 1, 0), RESULT_OK);
+        dug++;
+    }
+    return dug;
+}
+
+/* Of 350 cells the first gets a fifth, when as much again is a quarter of the rest; so does the next of that
+ * rest; and the first may go on only as far as the second leaves room. */
+static void one_digger_leaves_room_for_others(void **state)
+{
+    (void)state;
+    struct world *world = world_create(0, lively_terrains());
+    (void)world_add_realm(world, (struct world_maker){.ground = all_is_free, .dug = TERRAIN_FLOOR});
+    struct ramp_map map;
+    ramp_map_init_in(&map, world, 0, 0);
+    ramp_map_draw(&map, 0, NULL, "S\n");
+    world_set_changed_limit(world, 401); /* S is one, diggers get all but 50 */
+    struct game *game =
+        game_create(&(struct game_config){.world = world, .start = ramp_map_place(&map, 'S')});
+    struct actor_handle ann;
+    struct actor_handle bob;
+    enum result refusal;
+    assert_int_equal(game_join(game, "Ann", &ann), RESULT_OK);
+    assert_int_equal(dig_east(game, ann, &refusal), 70);
+    assert_int_equal(refusal, RESULT_DUG_SHARE);
+    assert_int_equal(game_join(game, "Bob", &bob), RESULT_OK);
+    assert_int_equal(game_dig(game, bob, 0, 1), RESULT_OK);
+    assert_int_equal(game_move(game, bob, 0, 1), RESULT_OK);
+    assert_int_equal(dig_east(game, bob, &refusal) + 1, 56);
+    assert_int_equal(refusal, RESULT_DUG_SHARE);
+    assert_int_equal(game_dig(game, ann, 1, 0), RESULT_DUG_SHARE);
+    game_destroy(game);
+    ramp_map_finish(&map);
 }
 
 static void rock_that_becomes_an_opaque_floor_changes_sight(void **state)
@@ -209,6 +250,7 @@ int main(void)
         cmocka_unit_test(a_wall_goes_and_its_cell_stays),
         cmocka_unit_test(what_was_hidden_in_a_wall_is_gone_under_its_rubble),
         cmocka_unit_test(diggers_leave_room_for_doors),
+        cmocka_unit_test(one_digger_leaves_room_for_others),
         cmocka_unit_test(rock_that_becomes_an_opaque_floor_changes_sight),
         cmocka_unit_test(doors_and_windows_are_no_walls_to_dig),
         cmocka_unit_test(reserved_rock_and_the_rim_say_so),

@@ -129,7 +129,8 @@ static void test_every_terrain_can_be_named(void **state)
                        terrain_get(standard_terrains(), id)->name);
         struct drawn *drawn = read_good(text);
         const struct drawn_sign *sign = &drawn->legend['/'];
-        assert_true(sign->ramp && (sign->floor == id || sign->ornament == id || sign->wall == id));
+        assert_true(sign->ramp &&
+                    (sign->cell.floor == id || sign->cell.ornament == id || sign->cell.wall == id));
         drawn_destroy(drawn);
     }
 }
@@ -179,7 +180,7 @@ static void test_levels_are_lists_and_ranges(void **state)
         {"0..63", {0, UINT64_MAX}, 5},
         {"63,0", {0, 1 | UINT64_C(1) << 63}, 4},
         {"1 then", {1, 1}, 1},
-        {"1000000000", {1000000000, 1}, 10},
+        {"2147483583", {2147483583, 1}, 10},
     };
     struct level_set levels;
     size_t used;
@@ -197,7 +198,8 @@ static void test_levels_are_lists_and_ranges(void **state)
                                       "0..64",
                                       "0, 64",
                                       "64, 0",
-                                      "1000000001",
+                                      "2147483584",
+                                      "-2147483583, 2147483583",
                                       "0..9999999999999999999999"};
     for (size_t k = 0; k < sizeof bad / sizeof bad[0]; k++) {
         assert_non_null(drawn_levels(bad[k], strlen(bad[k]), &used, &levels));
@@ -369,6 +371,92 @@ static void test_soft_rock_may_not_break_a_rule_once_it_is_dug(void **state)
     drawn_destroy(drawn);
 }
 
+/* ----------------------------------------------------------------------------------------------- pieces */
+
+static size_t piece_of(const struct drawn *drawn, char sign)
+{
+    struct place place;
+    assert_int_equal(drawn_find(drawn, sign, &place), 1);
+    return drawn_piece(drawn, place);
+}
+
+static void test_walls_part_a_map_and_stairs_and_ramps_join_it(void **state)
+{
+    (void)state;
+    const char map[] = "legend\n/ = cave floor on 0, 1\n+ = door\nO = water\n\n"
+                       "level 0\nA#B+C#D>\nH#/#WWWW\nO#######\n\nlevel 1\n######E<\n##/#####\n#F.#G\n";
+    struct drawn *drawn = read_good(map);
+    size_t joined = piece_of(drawn, 'B');
+    assert_true(joined != 0 && piece_of(drawn, 'A') != 0 && piece_of(drawn, 'A') != joined);
+    assert_int_equal(piece_of(drawn, 'C'), joined);
+    assert_int_equal(piece_of(drawn, 'F'), joined);
+    assert_int_equal(piece_of(drawn, 'D'), piece_of(drawn, 'E'));
+    assert_true(piece_of(drawn, 'D') != joined && piece_of(drawn, 'G') != joined);
+    assert_true(piece_of(drawn, 'G') != piece_of(drawn, 'D') && piece_of(drawn, 'G') != 0);
+    assert_int_equal(piece_of(drawn, 'O'), 0);
+    assert_int_equal(drawn_piece(drawn, (struct place){.x = 1, .levels = level_set_one(0)}), 0);
+    assert_int_equal(drawn_piece(drawn, (struct place){.x = -1, .levels = level_set_one(0)}), 0);
+    assert_int_equal(drawn_piece(drawn, (struct place){.levels = level_set_one(2)}), 0);
+    for (int32_t level = 0; level < 2; level++) {
+        const struct place ramp = {.x = 2, .y = 1, .levels = level_set_one(level)};
+        assert_int_equal(drawn_piece(drawn, ramp), joined);
+    }
+    drawn_destroy(drawn);
+}
+
+static void test_a_map_for_the_farthest_lookup_is_one_piece(void **state)
+{
+    (void)state;
+    const char map[] = "level 0\nA#B\n";
+    struct drawn_error error;
+    struct drawn *drawn = drawn_read(map, strlen(map), standard_terrains(), true, &error);
+    assert_non_null(drawn);
+    assert_int_equal(piece_of(drawn, 'A'), 1);
+    assert_int_equal(piece_of(drawn, 'B'), 1);
+    drawn_destroy(drawn);
+}
+
+/* --------------------------------------------------------------------------------------- walls that go */
+
+static void make_wall(struct terrain_table *table, uint8_t wall, uint8_t becomes, bool on_leave)
+{
+    struct terrain *terrain = &table->at[wall];
+    const struct terrain_event event = {.effect = TERRAIN_BECOMES, .terrain = becomes};
+    terrain->passable = true;
+    terrain->enter_count = on_leave ? 0 : 1;
+    terrain->leave_count = on_leave ? 1 : 0;
+    terrain->enter[0] = event;
+    terrain->leave[0] = event;
+}
+
+/* The door opens, the open door becomes a window, and that is gone once somebody has passed it. */
+static void test_a_wall_that_may_go_stands_on_floor(void **state)
+{
+    (void)state;
+    static const char bridge[] = "-- a bridge\nlegend\n+ = water + door\n\nlevel 0\n.+.\n";
+    static const char sound[] = "legend\n+ = flagstones + door\n\nlevel 0\n.+.\n";
+    struct terrain_table table = *standard_terrains();
+    uint8_t open = terrain_find(&table, "open door");
+    struct drawn_error error = {0};
+    struct drawn *drawn = drawn_read(bridge, sizeof bridge - 1, &table, false, &error);
+    assert_non_null(drawn);
+    drawn_destroy(drawn);
+    make_wall(&table, TERRAIN_DOOR, open, false);
+    make_wall(&table, open, TERRAIN_WINDOW, true);
+    make_wall(&table, TERRAIN_WINDOW, TERRAIN_NONE, true);
+    assert_null(drawn_read(bridge, sizeof bridge - 1, &table, false, &error));
+    assert_true(error.line == 6 && error.column == 2);
+    assert_string_equal(error.text, "expected a floor that people can stand on under the door of '+', which "
+                                    "may go, not water");
+    table = *standard_terrains();
+    table.at[open].diggable = true;
+    assert_null(drawn_read(bridge, sizeof bridge - 1, &table, false, &error));
+    assert_non_null(strstr(error.text, "under the door of '+', which may go, not water"));
+    drawn = drawn_read(sound, sizeof sound - 1, &table, false, &error);
+    assert_non_null(drawn);
+    drawn_destroy(drawn);
+}
+
 /* Where the highest level is looked up first, S1 and S2 are broken on purpose; S0 is not. */
 static void test_a_map_for_the_farthest_lookup_keeps_s0_alone(void **state)
 {
@@ -403,6 +491,9 @@ int main(void)
         cmocka_unit_test(test_s2_cells_that_touch_and_share_no_level),
         cmocka_unit_test(test_soft_rock_can_be_dug),
         cmocka_unit_test(test_soft_rock_may_not_break_a_rule_once_it_is_dug),
+        cmocka_unit_test(test_walls_part_a_map_and_stairs_and_ramps_join_it),
+        cmocka_unit_test(test_a_map_for_the_farthest_lookup_is_one_piece),
+        cmocka_unit_test(test_a_wall_that_may_go_stands_on_floor),
         cmocka_unit_test(test_a_map_for_the_farthest_lookup_keeps_s0_alone),
     };
     return cmocka_run_group_tests_name("generate/drawn", tests, NULL, NULL);

@@ -50,6 +50,19 @@ static void every_end_is_open_floor(void **state)
     }
 }
 
+static void the_keystone_lies_on_open_floor_in_the_crypt(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        struct tree tree;
+        tree_init(&tree, seed);
+        struct place place = realm_tree_keystone(standard_realms(), seed);
+        assert_string_equal(standard_realms()->at[place.realm].name, "crypt");
+        assert_open(tree.world, place);
+        tree_finish(&tree);
+    }
+}
+
 static void no_two_stand_on_one_cell(void **state)
 {
     (void)state;
@@ -182,6 +195,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_end_is_open_floor),
+        cmocka_unit_test(the_keystone_lies_on_open_floor_in_the_crypt),
         cmocka_unit_test(no_two_stand_on_one_cell),
         cmocka_unit_test(every_realm_is_entered_and_left_again_where_one_came_in),
         cmocka_unit_test(each_way_of_the_meadow_has_the_next_clearing),

@@ -240,6 +240,40 @@ static void test_a_realm_that_nothing_leads_to_is_refused(void **state)
     assert_true(realms_check(&realms, &problem));
 }
 
+/* A meadow, and a map whose start and letters A and B are each behind rock; ways begin at both letters. */
+static void test_what_a_map_cuts_off_is_a_place_of_its_own(void **state)
+{
+    (void)state;
+    static const char text[] = "level 0\n@#AC#B\n";
+    struct drawn_error error;
+    struct realms_problem problem;
+    for (int farthest = 0; farthest < 2; farthest++) {
+        struct drawn *map = drawn_read(text, sizeof text - 1, standard_terrains(), farthest != 0, &error);
+        assert_non_null(map);
+        struct realms realms = two_realms();
+        realms.at[1] = (struct realm){.name = "vaults", .farthest = farthest != 0};
+        realm_add_levels(&realms.at[1], kind_find("drawn"), 0, map);
+        realms.ways[0].back = TERRAIN_NONE;
+        realms.ways[1] = (struct realm_way){.from = 1, .at = REALM_LETTER, .letter = 'A', .to = 0};
+        realms.ways[2] = (struct realm_way){.from = 1, .at = REALM_LETTER, .letter = 'B', .to = 0};
+        realms.way_count = 3;
+        if (farthest != 0) {
+            assert_true(realms_check(&realms, &problem));
+            drawn_destroy(map);
+            continue;
+        }
+        assert_refused(&realms, -1, -1, 1, "in the realm vaults to 'A' at 2:3");
+        /* Who comes to the vault of A, from anywhere, may leave it from C; but the start is still a trap. */
+        realms.ways[1] =
+            (struct realm_way){.from = 1, .at = REALM_LETTER, .letter = 'C', .to = 0, .back = TERRAIN_MOSS};
+        realms.ways[2].letter = 'A';
+        assert_refused(&realms, 1, -1, -1, "expected a way on from the realm vaults");
+        realms.ways[0].back = TERRAIN_MOSS;
+        assert_true(realms_check(&realms, &problem));
+        drawn_destroy(map);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -254,6 +288,7 @@ int main(void)
         cmocka_unit_test(test_ways_that_begin_at_one_place_are_refused),
         cmocka_unit_test(test_no_two_ways_begin_at_one_letter),
         cmocka_unit_test(test_a_realm_that_nothing_leads_to_is_refused),
+        cmocka_unit_test(test_what_a_map_cuts_off_is_a_place_of_its_own),
     };
     return cmocka_run_group_tests_name("generate/realms", tests, NULL, NULL);
 }

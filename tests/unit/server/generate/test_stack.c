@@ -5,6 +5,7 @@
 #include "tests/support/level_asserts.h"
 #include "tests/support/standard.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const struct stretch whole = {-3, -2, 6, 4};
@@ -294,7 +295,38 @@ static void test_a_map_has_all_its_levels_and_one_start(void **state)
     assert_refused(0, "legend\n> = stairs down + wall\n\nlevel 0\n@.>\n\nlevel 1\n..<\n", 0,
                    "expected stairs on empty open floor of one level: '>' at (2, 0) of the map's level 0");
     assert_refused(0, "level 0 at -1024, 0\n@..\n\nlevel 1 at 1022, 0\n...\n", 0,
-                   "expected all pictures of the map within 2048 cells");
+                   "within 2048 cells along x and along y; these and those above them take 2049 by 1");
+}
+
+/* Whether one can walk through the map to levels below it, which are drawn too. */
+static void assert_walked(const char *map_text, const char *below_text)
+{
+    struct drawn *map = read_map(map_text);
+    struct drawn *below = read_map(below_text);
+    struct stack stack = stack_around(0, map, 0);
+    char text[STACK_TEXT_BYTES] = "";
+    int part;
+    add(&stack, "drawn", 0, below);
+    if (!stack_check(&stack, &part, text)) {
+        fail_msg("%s\n%s", text, map_text);
+    }
+    drawn_destroy(below);
+    drawn_destroy(map);
+}
+
+/* Doors, ramps and stairs are ways; windows, walls and what could be dug are none. */
+static void test_one_can_walk_through_a_map(void **state)
+{
+    (void)state;
+    assert_walked("legend\n+ = door\n\nlevel 0\n>+@\n", "level 0\n<\n");
+    assert_walked("level 0\n@.>\n\nlevel 1\n>.<\n", "level 0\n<\n");
+    assert_walked("legend\n/ = cave floor on 0, 1\n\nlevel 0\n@/#\n\nlevel 1\n#/>\n", "level 0 at 2, 0\n<\n");
+    assert_refused(0, "level 0 at -18, 0\n>#@\n", 2,
+                   "from 2:3, where they arrive, to the stairs down at 2:1");
+    assert_refused(0, "level 0 at -18, 0\n>H@\n.W.\n", 2, "from 2:3");
+    assert_refused(0, "legend\n% = soft rock\n\nlevel 0 at -18, 0\n>%@\n", 2, "from 5:3");
+    assert_refused(2, "level 0 at 18, 0\n<>\n\nlevel 1 at 17, 0\n>#<\n", 2,
+                   "from 2:1, where they arrive, to the stairs down at 5:1");
 }
 
 static void test_two_maps_must_meet(void **state)
@@ -317,6 +349,48 @@ static void test_two_maps_must_meet(void **state)
     drawn_destroy(upper);
 }
 
+/* Each of two maps is small, but they are far apart. */
+static void test_all_levels_of_a_realm_fit_one_chart(void **state)
+{
+    (void)state;
+    struct drawn *upper = read_map("level 0 at -1500, 0\n.\n\nlevel 1\n@>\n");
+    struct drawn *lower = read_map("level 0\n.<\n\nlevel 1 at 547, 0\n.\n");
+    struct drawn *lowest = read_map("level 0\n.<\n\nlevel 1 at 548, 0\n.\n");
+    struct stack stack = stack_around(0, upper, 0);
+    char text[STACK_TEXT_BYTES];
+    int part;
+    add(&stack, "drawn", 0, lower);
+    assert_true(stack_check(&stack, &part, text));
+    stack.parts[1].map = lowest;
+    assert_false(stack_check(&stack, &part, text));
+    assert_int_equal(part, 1);
+    assert_non_null(strstr(text, "take 2049 by 1"));
+    drawn_destroy(upper);
+    drawn_destroy(lower);
+    drawn_destroy(lowest);
+}
+
+/* One walks far east on level 0 and back on level 2: with the caverns below, whose sheet reaches farther
+ * west, that is too wide. */
+static void test_a_map_may_reach_too_far_from_other_levels(void **state)
+{
+    (void)state;
+    char dots[LIMIT_DRAWN_SIDE];
+    char text[4 * LIMIT_DRAWN_SIDE];
+    memset(dots, '.', sizeof dots);
+    (void)snprintf(text, sizeof text,
+                   "level 0 at -18, 0\n@%.*s>\n\nlevel 1 at 1003, 0\n<>%.*s\n\nlevel 2 at -18, 0\n>%.*s<\n",
+                   1020, dots, 1015, dots, 1021, dots);
+    struct drawn *map = read_map(text);
+    const struct stack stack = stack_around(0, map, 1);
+    int part;
+    assert_false(stack_check(&stack, &part, text));
+    assert_int_equal(part, 1);
+    assert_non_null(
+        strstr(text, "within 2048 cells along x and along y; these and those above them take 2084 by 64"));
+    drawn_destroy(map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -330,7 +404,10 @@ int main(void)
         cmocka_unit_test(test_a_map_must_have_the_stairs_that_its_neighbours_need),
         cmocka_unit_test(test_stairs_within_a_map_have_both_ends),
         cmocka_unit_test(test_a_map_has_all_its_levels_and_one_start),
+        cmocka_unit_test(test_one_can_walk_through_a_map),
         cmocka_unit_test(test_two_maps_must_meet),
+        cmocka_unit_test(test_all_levels_of_a_realm_fit_one_chart),
+        cmocka_unit_test(test_a_map_may_reach_too_far_from_other_levels),
     };
     return cmocka_run_group_tests_name("generate/stack", tests, NULL, NULL);
 }

@@ -148,6 +148,21 @@ static void run(const struct drawing *drawing, struct outcome *outcome)
     world_destroy(world);
 }
 
+/* Tries only whether that place of the map is joined to what else matters on its level. */
+static void run_joined(const struct drawing *drawing, struct place arrival, struct outcome *outcome)
+{
+    memset(outcome, 0, sizeof *outcome);
+    const struct drawn_rules rules = {.drawing = *drawing, .rock = GROUND_UNYIELDING};
+    struct verify_window window = whole;
+    arrival.realm = REALM;
+    window.arrivals = &arrival;
+    window.arrival_count = 1;
+    struct world *world = make_world(&rules);
+    verify_joined(world, &window, 0, (struct verify_report){.breach = note, .context = outcome},
+                  &outcome->counts);
+    world_destroy(world);
+}
+
 /* The hillside with one row of one level drawn anew. */
 static struct drawing with_row(struct drawing drawing, int level, int row, const char *drawn)
 {
@@ -342,6 +357,39 @@ static void test_stairs_cut_off(void **state)
     assert_int_equal(outcome.first[VERIFY_JOINED].at.levels.first, 0);
 }
 
+static void test_a_place_of_arrival_cut_off(void **state)
+{
+    (void)state;
+    struct drawing drawing = with_row(hillside, 0, 0, "......#.#.......");
+    drawing = with_row(drawing, 0, 1, "......###.......");
+    const struct place walled = {.x = 7, .y = 0, .levels = level_set_one(0)};
+    const struct place below = {.x = 7, .y = 0, .levels = level_set_one(1)};
+    const struct place ramp = {.x = 7, .y = 3, .levels = {.first = 0, .mask = 3}};
+    const struct place outside = {.x = -1, .y = 0, .levels = level_set_one(0)};
+    run(&drawing, &outcome);
+    assert_int_equal(breaches(VERIFY_JOINED), 0);
+    run_joined(&drawing, walled, &outcome);
+    assert_int_equal(breaches(VERIFY_JOINED), 1);
+    const struct place good[] = {below, ramp, outside};
+    for (size_t k = 0; k < sizeof good / sizeof good[0]; k++) {
+        run_joined(&drawing, good[k], &outcome);
+        assert_int_equal(breaches(VERIFY_JOINED), 0);
+    }
+}
+
+static void test_a_place_of_arrival_in_rock_or_on_other_levels(void **state)
+{
+    (void)state;
+    const struct place rock = {.x = 4, .y = 3, .levels = level_set_one(0)};
+    const struct place half_a_ramp = {.x = 7, .y = 3, .levels = level_set_one(0)};
+    run_joined(&hillside, rock, &outcome);
+    assert_int_equal(breaches(VERIFY_JOINED), 1);
+    assert_true(
+        place_same_cell(outcome.first[VERIFY_JOINED].at, (struct place){REALM, rock.x, rock.y, rock.levels}));
+    run_joined(&hillside, half_a_ramp, &outcome);
+    assert_int_equal(breaches(VERIFY_JOINED), 1);
+}
+
 /* -------------------------------------------------------------------------------------------------- rock and
  * hull */
 
@@ -408,6 +456,8 @@ int main(void)
         cmocka_unit_test(test_s5_looking_round_a_thin_pillar),
         cmocka_unit_test(test_stairs_without_an_end),
         cmocka_unit_test(test_stairs_cut_off),
+        cmocka_unit_test(test_a_place_of_arrival_cut_off),
+        cmocka_unit_test(test_a_place_of_arrival_in_rock_or_on_other_levels),
         cmocka_unit_test(test_the_hull_of_unyielding_rock_is_good),
         cmocka_unit_test(test_the_hull_shows_what_digging_could_break),
         cmocka_unit_test(test_rock_looks_only_where_it_is_free),

@@ -70,16 +70,35 @@ static struct place corner(uint64_t seed, uint16_t realm)
 static const bool no = false;
 static const bool yes = true;
 
+/* In the pillar west of the ramps. */
+static struct place pillar(uint64_t seed, uint16_t realm)
+{
+    (void)seed;
+    return (struct place){.realm = realm, .x = 1, .y = RAMP_ROW, .levels = level_set_one(0)};
+}
+
+static struct place clearing(uint64_t seed, uint16_t realm, int number)
+{
+    return number == 0 ? corner(seed, realm) : pillar(seed, realm);
+}
+
 #define SHAPE .start = corner, .shape = {.width = COLUMNS, .height = ROWS, .level_last = 1}
 static const struct kind_alone sound_alone = {.maker = {.make = make_slope, .rules = &no}, SHAPE};
 /* Where the seed is odd, a ring cell was dug on the wrong level. */
 static const struct kind_alone planted_alone = {.maker = {.make = make_slope, .rules = &yes}, SHAPE};
 static const struct kind_alone rooms_alone = {.maker = {.make = make_rooms}, SHAPE};
+static const struct kind_alone paths_alone = {
+    .maker = {.make = make_slope, .rules = &no}, .clearing_count = 2, .clearing = clearing, SHAPE};
 #undef SHAPE
+static const struct kind_alone lost_alone = {.maker = {.make = make_slope, .rules = &no},
+                                             .start = pillar,
+                                             .shape = {.width = COLUMNS, .height = ROWS, .level_last = 1}};
 
 static const struct level_kind sound = {.alone = &sound_alone};
 static const struct level_kind planted = {.alone = &planted_alone};
 static const struct level_kind rooms = {.alone = &rooms_alone};
+static const struct level_kind paths = {.alone = &paths_alone};
+static const struct level_kind lost = {.alone = &lost_alone};
 
 static struct outcome {
     int64_t breaches;
@@ -87,15 +106,18 @@ static struct outcome {
     size_t length;
 } outcome;
 
-static void run(const struct level_kind *kind, uint64_t first, uint64_t last)
+static void run_with_ways(const struct level_kind *kind, int way_count, uint64_t first, uint64_t last)
 {
-    struct realm realm = {.name = "slope"};
-    realm_add_levels(&realm, kind, 0, NULL);
+    struct realms realms = {.count = NUMBER + 1, .at[NUMBER].name = "slope", .way_count = way_count};
+    realm_add_levels(&realms.at[NUMBER], kind, 0, NULL);
+    for (int k = 0; k < way_count; k++) {
+        realms.ways[k] = (struct realm_way){.from = NUMBER, .at = REALM_CLEARING, .out = true};
+    }
     free(outcome.text);
     FILE *out = open_memstream(&outcome.text, &outcome.length);
     assert_non_null(out);
     struct survey survey = {.terrains = standard_terrains(),
-                            .realm = &realm,
+                            .realms = &realms,
                             .number = NUMBER,
                             .first = first,
                             .last = last,
@@ -103,6 +125,11 @@ static void run(const struct level_kind *kind, uint64_t first, uint64_t last)
                             .out = out};
     outcome.breaches = survey_run(&survey);
     (void)fclose(out);
+}
+
+static void run(const struct level_kind *kind, uint64_t first, uint64_t last)
+{
+    run_with_ways(kind, 0, first, last);
 }
 
 static void assert_says(const char *words)
@@ -150,9 +177,22 @@ static void test_rooms_that_are_not_joined_are_a_breach(void **state)
     (void)state;
     run(&rooms, 4, 4);
     assert_true(outcome.breaches > 0);
-    assert_says(
-        "BREACH of all stairs and ramps of a level are joined on it\n  slope, seed 4: @ at (8, 0) on 0");
+    assert_says("BREACH of all stairs, ramps and places of arrival of a level are joined on it\n  slope, "
+                "seed 4: @ at (8, 0) on 0");
     assert_says("         0  stairs have both their ends");
+}
+
+static void test_a_start_or_a_way_in_rock_is_a_breach(void **state)
+{
+    (void)state;
+    run(&lost, 4, 5);
+    assert_int_equal(outcome.breaches, 2);
+    assert_says("slope, seed 5: @ at (1, 2) on 0;");
+    run_with_ways(&paths, 1, 4, 5);
+    assert_int_equal(outcome.breaches, 0);
+    run_with_ways(&paths, 2, 4, 5);
+    assert_int_equal(outcome.breaches, 2);
+    assert_says("slope, seed 5: @ at (1, 2) on 0;");
 }
 
 static void test_no_more_than_a_hundred_maps_are_printed(void **state)
@@ -187,6 +227,7 @@ int main(void)
         cmocka_unit_test(test_a_sound_realm_has_no_breach),
         cmocka_unit_test(test_a_planted_breach_is_shown_with_its_seed_and_place),
         cmocka_unit_test(test_rooms_that_are_not_joined_are_a_breach),
+        cmocka_unit_test(test_a_start_or_a_way_in_rock_is_a_breach),
         cmocka_unit_test(test_no_more_than_a_hundred_maps_are_printed),
         cmocka_unit_test(test_a_realm_may_break_what_it_is_exempt_from),
     };

@@ -144,6 +144,22 @@ static void rest_ends_when_whole(void **state)
     host_scene_finish(&scene);
 }
 
+static void a_word_stops_a_rest(void **state)
+{
+    (void)state;
+    struct host_scene scene;
+    int ann = join(&scene, SMALL_ROOM);
+    struct actor_handle handle = scene.rig.host->connections[ann].viewer.actor;
+    const struct actor *actor = game_actor(scene.rig.host->game, handle);
+    ((struct actor *)(uintptr_t)actor)->hit_points = 10;
+    assert_true(rig_command(&scene.rig, ann, (struct message){.type = MESSAGE_REST}));
+    command(&scene, ann, (struct message){.type = MESSAGE_STOP});
+    assert_true(actor->hit_points < actor->hit_points_most);
+    assert_false(was_sent(&scene, ann, "You have rested."));
+    assert_int_equal(scene.rig.clients[ann].model->latency.count, 0); /* it was answered */
+    host_scene_finish(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -152,6 +168,7 @@ int main(void)
         cmocka_unit_test(running_follows_a_corridor_and_stops_where_it_opens),
         cmocka_unit_test(the_whole_need_no_rest),
         cmocka_unit_test(rest_ends_when_whole),
+        cmocka_unit_test(a_word_stops_a_rest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

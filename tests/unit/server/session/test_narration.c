@@ -2,6 +2,7 @@
 #include "server/session/narration.h"
 #include "tests/support/check.h"
 #include "tests/support/ramp_map.h"
+#include "tests/support/thing_kinds.h"
 
 #include <string.h>
 
@@ -24,8 +25,9 @@ static void stage_init(struct stage *stage)
 {
     ramp_map_init(&stage->map, 0, 0);
     ramp_map_draw(&stage->map, 0, NULL, "#####\n#S..#\n#####\n");
-    stage->game = game_create(
-        &(struct game_config){.world = stage->map.world, .start = ramp_map_place(&stage->map, 'S')});
+    stage->game = game_create(&(struct game_config){.world = stage->map.world,
+                                                    .start = ramp_map_place(&stage->map, 'S'),
+                                                    .things = thing_kinds_of_test()});
     stage->ann = join(stage->game, "Ann");
     stage->bob = join(stage->game, "Bob");
     stage->cid = join(stage->game, "Cid");
@@ -119,6 +121,36 @@ static void ways_are_told_by_where_they_lead(void **state)
     assert_string_equal(text, "A way out of the world begins here: climb to end your run by it.");
 }
 
+static void what_is_sensed_is_told_by_steps_and_side(void **state)
+{
+    (void)state;
+    static const struct {
+        int32_t x, y;
+        const char *text;
+    } cases[] = {
+        {0, 0, "You sense 3 silver coins, underfoot."},
+        {1, 0, "You sense 3 silver coins, 1 step to the east."},
+        {9, 4, "You sense 3 silver coins, 9 steps to the east."},
+        {9, 5, "You sense 3 silver coins, 9 steps to the south-east."},
+        {-4, -4, "You sense 3 silver coins, 4 steps to the north-west."},
+        {2, -7, "You sense 3 silver coins, 7 steps to the north."},
+    };
+    struct stage stage;
+    stage_init(&stage);
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        struct game_event event = {.type = GAME_SENSED,
+                                   .actor = stage.ann,
+                                   .other = ACTOR_NOBODY,
+                                   .to = {.x = cases[k].x, .y = cases[k].y},
+                                   .kind = THING_SILVER,
+                                   .amount = 3};
+        char text[NARRATION_BYTES];
+        narration_write_sensed(stage.game, &event, text);
+        assert_string_equal(text, cases[k].text);
+    }
+    stage_finish(&stage);
+}
+
 static void other_events_have_no_words(void **state)
 {
     (void)state;
@@ -139,6 +171,7 @@ int main(void)
         cmocka_unit_test(deaths_have_a_cause_where_there_is_one),
         cmocka_unit_test(both_read_that_they_have_changed_places),
         cmocka_unit_test(ways_are_told_by_where_they_lead),
+        cmocka_unit_test(what_is_sensed_is_told_by_steps_and_side),
         cmocka_unit_test(other_events_have_no_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,45 @@
+/* An answer that is whole stays until the first line of the next. */
+#include "client/model/answers.h"
+
+#include "common/text.h"
+
+void answers_add_ware(struct answers_wares *wares, const struct message_ware *ware)
+{
+    if (wares->whole) {
+        wares->whole = false;
+        wares->count = 0;
+    }
+    if (wares->count < LIMIT_THING_KINDS) {
+        struct message_ware *at = &wares->at[wares->count++];
+        *at = *ware;
+        text_clean(at->name, sizeof at->name);
+    }
+}
+
+void answers_add_score(struct answers_scores *scores, const struct message_score *score)
+{
+    if (scores->whole) {
+        scores->whole = false;
+        scores->count = 0;
+    }
+    if (scores->count < ANSWERS_SCORES_MAX) {
+        struct message_score *at = &scores->at[scores->count++];
+        *at = *score;
+        text_clean(at->name, sizeof at->name);
+        text_clean(at->cause, sizeof at->cause);
+    }
+}
+
+void answers_end_wares(struct answers_wares *wares, int32_t count)
+{
+    wares->count = count == 0 ? 0 : wares->count;
+    wares->whole = true;
+    wares->news = true;
+}
+
+void answers_end_scores(struct answers_scores *scores, int32_t count)
+{
+    scores->count = count == 0 ? 0 : scores->count;
+    scores->whole = true;
+    scores->news = true;
+}

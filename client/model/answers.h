@@ -1,0 +1,35 @@
+/* Answers that come in several lines: what a shop sells, and the best runs. */
+#ifndef RAMPART_CLIENT_MODEL_ANSWERS_H
+#define RAMPART_CLIENT_MODEL_ANSWERS_H
+
+#include "protocol/message.h"
+
+#include <stdbool.h>
+
+enum { ANSWERS_SCORES_MAX = 100 }; /* more are not kept */
+
+/* What a shop sells. */
+struct answers_wares {
+    struct message_ware at[LIMIT_THING_KINDS];
+    int count;
+    bool whole; /* no more of it will come */
+    bool news;  /* whole, and not yet shown to the player */
+};
+
+/* The best runs, the best first. */
+struct answers_scores {
+    struct message_score at[ANSWERS_SCORES_MAX];
+    int count;
+    bool whole;
+    bool news;
+};
+
+/* Take a line of an answer; one behind a whole answer begins the next. Their texts are cleaned. */
+void answers_add_ware(struct answers_wares *wares, const struct message_ware *ware);
+void answers_add_score(struct answers_scores *scores, const struct message_score *score);
+
+/* Take the line that ends an answer. `count`: how many it says there are; an empty answer is one too. */
+void answers_end_wares(struct answers_wares *wares, int32_t count);
+void answers_end_scores(struct answers_scores *scores, int32_t count);
+
+#endif

@@ -1,0 +1,97 @@
+/* A sentence is subject, verb, things, and sometimes to or from whom. What the things are called is the
+ * reader's own matter: what one knows as healing is a murky potion to another. */
+#include "server/session/narration.h"
+
+#include "server/game/game_things.h"
+#include "server/session/narration_party.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* A verb in the subject's person, and what stands before the name of the other. */
+struct deed {
+    const char *own;    /* after "you" */
+    const char *others; /* after anybody else */
+    const char *between;
+};
+
+/* By event. */
+static const struct deed deeds[GAME_SOLD + 1] = {
+    [GAME_GOT] = {"pick up", "picks up", ""}, [GAME_DROPPED] = {"drop", "drops", ""},
+    [GAME_WORE] = {"put on", "puts on", ""},  [GAME_TOOK_OFF] = {"take off", "takes off", ""},
+    [GAME_USED] = {"use", "uses", ""},        [GAME_THREW] = {"throw", "throws", ""},
+    [GAME_GAVE] = {"give", "gives", " to "},  [GAME_STOLE] = {"steal", "steals", " from "},
+    [GAME_BOUGHT] = {"buy", "buys", ""},      [GAME_SOLD] = {"sell", "sells", ""},
+};
+
+/* By slot, where one says it otherwise of what is worn there. */
+static const struct deed wears[THING_SLOT_COUNT] = {
+    [THING_SLOT_HAND] = {"wield", "wields", ""},
+    [THING_SLOT_LIGHT] = {"light", "lights", ""},
+};
+static const struct deed removes[THING_SLOT_COUNT] = {
+    [THING_SLOT_HAND] = {"put away", "puts away", ""},
+    [THING_SLOT_LIGHT] = {"put out", "puts out", ""},
+};
+
+/* By class, likewise of what is used. */
+static const struct deed uses[THING_CLASS_COUNT] = {
+    [THING_CLASS_POTION] = {"drink", "drinks", ""},
+    [THING_CLASS_SCROLL] = {"read", "reads", ""},
+    [THING_CLASS_FOOD] = {"eat", "eats", ""},
+};
+
+/* Requires: narration_is_deed. */
+static const struct deed *deed_of(enum game_event_type type, const struct thing_kind *kind)
+{
+    const struct deed *special = type == GAME_WORE       ? &wears[kind->slot]
+                                 : type == GAME_TOOK_OFF ? &removes[kind->slot]
+                                 : type == GAME_USED     ? &uses[kind->class]
+                                                         : NULL;
+    return special != NULL && special->own != NULL ? special : &deeds[type];
+}
+
+bool narration_is_deed(enum game_event_type type)
+{
+    return type <= GAME_SOLD && deeds[type].own != NULL;
+}
+
+bool narration_has_other(enum game_event_type type)
+{
+    return type == GAME_GAVE || type == GAME_STOLE;
+}
+
+/* What somebody pays or gets is their own matter. */
+static void write_price(const struct game_event *event, bool own, char price[32])
+{
+    bool trades = event->type == GAME_BOUGHT || event->type == GAME_SOLD;
+    price[0] = '\0';
+    if (trades && own) {
+        (void)snprintf(price, 32, " for %" PRId64 " copper", event->price);
+    }
+}
+
+bool narration_write_deed(const struct game *game, const struct game_event *event, struct actor_handle reader,
+                          bool sees_actor, bool sees_other, char text[NARRATION_BYTES])
+{
+    text[0] = '\0';
+    if (!narration_is_deed(event->type)) {
+        return false;
+    }
+    const struct deed *deed = deed_of(event->type, thing_kind_get(game_things(game)->kinds, event->kind));
+    struct narration_party actor = narration_party_of(game, event->actor, reader, sees_actor);
+    struct narration_party other = {.name = ""};
+    if (narration_has_other(event->type)) {
+        other = narration_party_of(game, event->other, reader, sees_other);
+    }
+    struct thing_seen seen = game_seen_as(game, reader, event->kind);
+    char words[THING_LOOK_WORDS_BYTES];
+    char price[32];
+    thing_look_words(words, &seen, event->amount);
+    write_price(event, actor.reader, price);
+    (void)snprintf(text, NARRATION_BYTES, "%s %s %s%s%s%s%s", actor.name,
+                   actor.reader ? deed->own : deed->others, words, deed->between, other.name, price,
+                   event->type == GAME_STOLE && other.reader ? "!" : ".");
+    narration_capitalise(text);
+    return true;
+}

@@ -1,0 +1,177 @@
+/* Answers of several lines: the shop and the best runs; and the end of a run, which shows the latter. */
+#include "client/model/console.h"
+#include "client/model/keypress.h"
+#include "tests/support/check.h"
+#include "tests/support/console_table.h"
+#include "tests/support/drawing.h"
+
+#include <stdio.h>
+
+static void draw(struct console_table *table)
+{
+    console_table_draw(table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
+}
+
+/* A shop of two wares answers command `re`. */
+static void answer_shop(struct console_table *table, int re)
+{
+    char line[200];
+    (void)snprintf(
+        line, sizeof line,
+        "{\"t\":\"ware\",\"re\":%d,\"ware\":7,\"kind\":\"club\",\"name\":\"a club\",\"price\":123}", re);
+    scene_line(table->model, line, NULL);
+    (void)snprintf(line, sizeof line,
+                   "{\"t\":\"ware\",\"re\":%d,\"ware\":9,\"kind\":\"goblin\",\"name\":\"\",\"price\":5}", re);
+    scene_line(table->model, line, NULL);
+    draw(table);
+    assert_int_equal(table->console.screen, CONSOLE_MAP); /* not before it is whole */
+    (void)snprintf(line, sizeof line, "{\"t\":\"wares\",\"re\":%d,\"count\":2}", re);
+    scene_line(table->model, line, NULL);
+    draw(table);
+}
+
+static void a_shop_opens_when_its_wares_are_told(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    console_table_type(&table, "$");
+    assert_sent(&table, "{\"t\":\"shop\",\"n\":3}\n");
+    assert_int_equal(table.console.screen, CONSOLE_MAP);
+    answer_shop(&table, 3);
+    assert_int_equal(table.console.screen, CONSOLE_SHOP);
+    drawing_assert_has(&table.canvas, " a  / a club                               1g 2s 3c");
+    drawing_assert_has(&table.canvas, " b  g goblin                                     5c");
+    assert_int_equal(table.model->latency.count, 0);
+    (void)console_table_press(&table, KEYPRESS_ESCAPE);
+    assert_int_equal(table.console.screen, CONSOLE_MAP);
+    console_table_type(&table, "$");
+    answer_shop(&table, 4); /* the second answer takes the first one's place */
+    assert_int_equal(table.model->wares.count, 2);
+    scene_line(table.model, "{\"t\":\"wares\",\"re\":4,\"count\":0}", NULL);
+    draw(&table);
+    drawing_assert_has(&table.canvas, "Nothing is for sale.");
+    console_table_finish(&table);
+}
+
+static void one_buys_and_sells_and_stays_in_the_shop(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    struct frame_carried daggers = {.letter = 'b', .count = 5, .kind = "dagger", .words = "5 daggers"};
+    struct frame frame = {.full = true, .pack = &daggers, .pack_count = 1};
+    pack_take(&table.model->pack, &frame);
+    console_table_type(&table, "$");
+    answer_shop(&table, 3);
+    console_table_type(&table, "b");
+    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " How many do you want to buy? (Enter: one)");
+    (void)console_table_press(&table, KEYPRESS_ENTER);
+    assert_sent(&table, "{\"t\":\"buy\",\"n\":4,\"ware\":9,\"count\":1}\n");
+    assert_int_equal(table.console.screen, CONSOLE_SHOP);
+    console_table_type(&table, "a12");
+    (void)console_table_press(&table, KEYPRESS_ENTER);
+    assert_sent(&table, "{\"t\":\"buy\",\"n\":5,\"ware\":7,\"count\":12}\n");
+    (void)console_table_press(&table, KEYPRESS_TAB);
+    drawing_assert_has(&table.canvas, "What do you want to sell?");
+    console_table_type(&table, "b3");
+    (void)console_table_press(&table, KEYPRESS_ENTER);
+    assert_sent(&table, "{\"t\":\"sell\",\"n\":6,\"letter\":\"b\",\"count\":3}\n");
+    assert_int_equal(table.console.screen, CONSOLE_SHOP);
+    console_table_finish(&table);
+}
+
+/* An answer that comes while the player types does not take the screen away. */
+static void news_waits_for_no_one_who_is_busy(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    console_table_type(&table, "Vthello");
+    scene_line(table.model, "{\"t\":\"ranking\",\"re\":3,\"count\":0}", NULL);
+    draw(&table);
+    assert_int_equal(table.console.screen, CONSOLE_SAY);
+    (void)console_table_press(&table, KEYPRESS_ESCAPE);
+    assert_int_equal(table.console.screen, CONSOLE_MAP);
+    console_table_finish(&table);
+}
+
+static void tell_scores(struct console_table *table, int count)
+{
+    for (int i = 1; i <= count; i++) {
+        char line[240];
+        (void)snprintf(
+            line, sizeof line,
+            "{\"t\":\"score\",\"re\":3,\"rank\":%d,\"name\":\"Run%d\",\"points\":%d,\"depth\":3,\"turns\":77,"
+            "\"coins\":12,\"won\":%s,\"cause\":\"killed by a goblin\"}",
+            i, i, 1000 - i, i == 1 ? "true" : "false");
+        scene_line(table->model, line, NULL);
+    }
+    char line[80];
+    (void)snprintf(line, sizeof line, "{\"t\":\"ranking\",\"re\":3,\"count\":%d}", count);
+    scene_line(table->model, line, NULL);
+    draw(table);
+}
+
+static void the_best_runs_are_listed(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    console_table_type(&table, "V");
+    assert_sent(&table, "{\"t\":\"scores\",\"n\":3}\n");
+    tell_scores(&table, 30);
+    drawing_assert_row(&table.canvas, 3,
+                       "   1      999  Run1                     3       77  killed by a goblin");
+    assert_false(drawing_has(&table.canvas, "Run30"));
+    console_table_type(&table, " ");
+    drawing_assert_has(&table.canvas, "Run30");
+    console_table_type(&table, " ");
+    assert_int_equal(table.console.screen, CONSOLE_MAP);
+    console_table_type(&table, "V");
+    tell_scores(&table, 0);
+    drawing_assert_has(&table.canvas, "Nobody's run has ended yet.");
+    console_table_finish(&table);
+}
+
+static void more_runs_than_are_kept_do_no_harm(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    tell_scores(&table, ANSWERS_SCORES_MAX + 10);
+    assert_int_equal(table.model->scores.count, ANSWERS_SCORES_MAX);
+    console_table_finish(&table);
+}
+
+static void the_end_of_a_run_shows_the_best_and_offers_another(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    tell_scores(&table, 30);
+    scene_line(table.model, "{\"t\":\"bye\",\"code\":\"out\",\"text\":\"You carry the Keystone out.\"}",
+               NULL);
+    draw(&table);
+    drawing_assert_row(&table.canvas, 1, "    You have left the world.");
+    drawing_assert_has(&table.canvas, "You carry the Keystone out.");
+    drawing_assert_has(&table.canvas, "  1      999  Run1");
+    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, "    Tab: a new run; Enter: leave.");
+    assert_int_equal(console_table_press(&table, 'n'), CONSOLE_NOTHING);
+    assert_int_equal(console_table_press(&table, KEYPRESS_TAB), CONSOLE_AGAIN);
+    assert_int_equal(console_table_press(&table, KEYPRESS_ENTER), CONSOLE_QUIT);
+    console_table_finish(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_shop_opens_when_its_wares_are_told),
+        cmocka_unit_test(one_buys_and_sells_and_stays_in_the_shop),
+        cmocka_unit_test(news_waits_for_no_one_who_is_busy),
+        cmocka_unit_test(the_best_runs_are_listed),
+        cmocka_unit_test(more_runs_than_are_kept_do_no_harm),
+        cmocka_unit_test(the_end_of_a_run_shows_the_best_and_offers_another),
+    };
+    return cmocka_run_group_tests_name("model/screen_answers", tests, NULL, NULL);
+}
