@@ -6,6 +6,8 @@
 enum {
     LOSING = 65,      /* a fight that costs more than so many hundredths of what it has is lost */
     FLIGHTS_MAX = 40, /* steps of flight in a row, after which it turns round */
+    CHASE_TURNS = 15, /* nor for longer */
+    LEFT_ALONE_TURNS = 40,
     CHASE_STEPS = 12, /* farther than that it lets nobody be chased */
 };
 
@@ -81,11 +83,22 @@ static bool flee(struct player *player, struct message *command)
     return true;
 }
 
+/* What runs away is left alone after a while. */
+static bool is_chased_enough(struct player *player, const struct player_foe *foe)
+{
+    if (player->chased != foe->thing->id || foe->distance <= 1) {
+        player->chased = foe->thing->id;
+        player->chase_steps = 0;
+    }
+    return ++player->chase_steps > CHASE_TURNS;
+}
+
 static bool strike(struct player *player, struct message *command)
 {
     const struct player_foe *foe = nearest_foe(player);
-    if (foe->steps > CHASE_STEPS || !player_step_to(player, command, foe->thing->x, foe->thing->y)) {
-        player_shun_thing(player, foe->thing->id, 20);
+    if (foe->steps > CHASE_STEPS || is_chased_enough(player, foe) ||
+        !player_step_to(player, command, foe->thing->x, foe->thing->y)) {
+        player_shun_thing(player, foe->thing->id, LEFT_ALONE_TURNS);
         return false;
     }
     return true;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { FETCH_STEPS_MAX = 50, FETCH_LATER_TURNS = 1000 };
+
 static const struct pack *pack_of(const struct player *player)
 {
     return &player->model->pack;
@@ -75,6 +77,21 @@ bool player_wants_thing(const struct player *player, const struct frame_thing *t
     return false;
 }
 
+/* Nobody goes for one thing for ever: what is seen from afar may be hidden from near by. */
+static bool may_go_for(struct player *player, const struct frame_thing *thing)
+{
+    if (player->fetch_x != thing->x || player->fetch_y != thing->y) {
+        player->fetch_x = thing->x;
+        player->fetch_y = thing->y;
+        player->fetch_steps = 0;
+    }
+    if (++player->fetch_steps > FETCH_STEPS_MAX) {
+        player_shun_place(player, thing->x, thing->y, thing->level, FETCH_LATER_TURNS);
+        return false;
+    }
+    return true;
+}
+
 bool player_fetch(struct player *player, struct message *command)
 {
     const struct picture *picture = &player->model->picture;
@@ -97,7 +114,7 @@ bool player_fetch(struct player *player, struct message *command)
         *command = (struct message){.type = MESSAGE_GET, .get.id = nearest->id};
         return true;
     }
-    return player_step_to(player, command, nearest->x, nearest->y);
+    return may_go_for(player, nearest) && player_step_to(player, command, nearest->x, nearest->y);
 }
 
 bool player_dress(struct player *player, struct message *command)
@@ -135,7 +152,7 @@ static const struct frame_carried *unknown_of(const struct player *player, enum 
 
 bool player_use_for_health(struct player *player, struct message *command)
 {
-    if (player_health(player) > 60) {
+    if (player_health(player) > 60 || player->uses_nothing_until > player_value(player, OWN_TURNS)) {
         return false;
     }
     for (int i = 0; i < pack_of(player)->count; i++) {
@@ -166,7 +183,8 @@ static bool does_good(const struct thing_kind *kind)
 /* In peace and good health it finds out what it carries, and takes what does good for good. */
 bool player_try_out(struct player *player, struct message *command)
 {
-    if (player->foe_count > 0 || player_health(player) < 70 || player->idle > 0) {
+    if (player->foe_count > 0 || player_health(player) < 70 || player->idle > 0 ||
+        player->uses_nothing_until > player_value(player, OWN_TURNS)) {
         return false;
     }
     for (int i = 0; i < pack_of(player)->count; i++) {

@@ -10,17 +10,18 @@
 enum {
     IDLE_MAX = 60,
     REST_BELOW = 70, /* hundredths of its hit points */
-    SHUN_TURNS = 60,
     SHUN_LONG_TURNS = 2000,
     NO_REST_TURNS = 20,
+    NO_USE_TURNS = 50,
     ROAM_TURNS = 12,
 };
 
+const char *const player_realms[PLAYER_REALMS] = {"caverns", "caves", "noise-caves", "halls"};
+
 void player_init(struct player *player, const struct model *model, struct lore lore, uint64_t seed)
 {
-    static const char *const realms[] = {"caverns", "caves", "noise-caves", "halls"};
     *player = (struct player){.model = model, .lore = lore, .seed = seed};
-    player->wanted = realms[seed % (sizeof realms / sizeof *realms)];
+    player->wanted = player_realms[seed % PLAYER_REALMS];
 }
 
 int32_t player_value(const struct player *player, enum own_value value)
@@ -153,6 +154,7 @@ static void look(struct player *player)
 {
     outlook_see(&player->outlook, player->model);
     reach_from(&player->reach, &player->outlook, player->outlook.at.x, player->outlook.at.y);
+    player_read_way(player);
     weigh_self(player);
     list_foes(player);
     weigh_danger(player);
@@ -201,12 +203,17 @@ static void learn_from_failure(struct player *player)
         player->all_explored = player->all_explored || was_told(player, RESULT_ALL_EXPLORED);
         player->roams_until = age + ROAM_TURNS;
     } else if (last->type == MESSAGE_TRAVEL) {
-        player_shun_place(player, last->travel.x, last->travel.y, last->travel.level,
-                          was_told(player, RESULT_ENEMY_NEAR) ? SHUN_TURNS : SHUN_LONG_TURNS);
+        if (was_told(player, RESULT_ENEMY_NEAR)) {
+            player->roams_until = age + ROAM_TURNS;
+        } else {
+            player_shun_place(player, last->travel.x, last->travel.y, last->travel.level, SHUN_LONG_TURNS);
+        }
     } else if (last->type == MESSAGE_REST) {
         player->restless_until = age + NO_REST_TURNS;
     } else if (last->type == MESSAGE_GET) {
         player_shun_thing(player, last->get.id, SHUN_LONG_TURNS);
+    } else if (last->type == MESSAGE_USE) {
+        player->uses_nothing_until = age + NO_USE_TURNS;
     }
 }
 

@@ -48,16 +48,23 @@ struct player {
     int64_t danger; /* what fighting all of them costs on average, in hundredths of a hit point */
 
     /* What it remembers. */
-    struct message last;  /* its last command */
-    int32_t last_turns;   /* its age then */
-    struct place last_at; /* where it was then */
-    size_t idle;          /* choices in a row that led to nothing */
-    int32_t flights;      /* steps of flight in a row */
-    int32_t level_since;  /* its age when it came to a level deeper than any before */
+    struct message last;      /* its last command */
+    int32_t last_turns;       /* its age then */
+    struct place last_at;     /* where it was then */
+    size_t idle;              /* choices in a row that led to nothing */
+    int32_t fetch_x, fetch_y; /* the thing that it went for last */
+    int32_t fetch_steps;      /* that it has gone for it */
+    int32_t chased;           /* the foe that it went for last, by its id */
+    int32_t chase_steps;
+    int32_t flights;     /* steps of flight in a row */
+    int32_t level_since; /* its age when it came to a level deeper than any before */
     int32_t deepest;
     int32_t restless_until; /* there is no rest before that age */
-    int32_t roams_until;    /* it walks by itself until that age, for it cannot explore */
+    int32_t uses_nothing_until;
+    int32_t roams_until; /* it walks by itself until that age, for it cannot explore */
     bool all_explored;
+    bool has_goal; /* where it roams to */
+    int32_t goal_x, goal_y;
     uint32_t rolls;
     uint64_t seed;
     struct player_shunned shunned[PLAYER_SHUNNED_MAX];
@@ -65,6 +72,10 @@ struct player {
     struct player_way ways[PLAYER_WAYS_MAX];
     int way_count;
 };
+
+/* The realms in which one can go down. */
+enum { PLAYER_REALMS = 4 };
+extern const char *const player_realms[PLAYER_REALMS];
 
 /* A player that knows nothing yet. Borrows the model. */
 void player_init(struct player *player, const struct model *model, struct lore lore, uint64_t seed);
@@ -102,6 +113,7 @@ bool player_fetch(struct player *player, struct message *command);
 bool player_use_for_health(struct player *player, struct message *command);
 bool player_wants_thing(const struct player *player, const struct frame_thing *thing);
 bool player_go_down(struct player *player, struct message *command); /* ways.c */
+void player_read_way(struct player *player);
 bool player_explore(struct player *player, struct message *command);
 bool player_roam(struct player *player, struct message *command);
 

@@ -6,6 +6,9 @@
 
 enum {
     CELLS_MAX = 8192,
+    RIM_IS_WORTH = 15, /* steps */
+    PICKY_TURNS = 400, /* after which any realm that leads down will do */
+    READ_TURNS = 5000,
     READY_HEALTH = 80, /* hundredths */
     READY_TURNS = 600, /* on one level, after which it goes on however little it has grown */
 };
@@ -46,8 +49,32 @@ static void want_tiles(const struct player *player, const char *name, bool wante
     }
 }
 
-static bool travel(struct message *command, struct spot spot)
+/* Towards a place over what is seen, as near as that leads. */
+static bool walk_towards(struct player *player, struct message *command, struct spot spot)
 {
+    const struct place at = player->outlook.at;
+    const struct place to = {.x = spot.x, .y = spot.y};
+    int64_t least = place_distance(at, to);
+    struct place nearest = at;
+    for (int32_t y = at.y - LIMIT_SIGHT_RADIUS; y <= at.y + LIMIT_SIGHT_RADIUS; y++) {
+        for (int32_t x = at.x - LIMIT_SIGHT_RADIUS; x <= at.x + LIMIT_SIGHT_RADIUS; x++) {
+            int64_t distance = place_distance((struct place){.x = x, .y = y}, to);
+            if (distance < least && reach_steps(&player->reach, x, y) != REACH_NEVER) {
+                least = distance;
+                nearest.x = x;
+                nearest.y = y;
+            }
+        }
+    }
+    return player_step_to(player, command, nearest.x, nearest.y);
+}
+
+/* Nobody travels with a creature in sight, however harmless it is: then one walks. */
+static bool travel(struct player *player, struct message *command, struct spot spot)
+{
+    if (player->roams_until > player_value(player, OWN_TURNS)) {
+        return walk_towards(player, command, spot);
+    }
     *command =
         (struct message){.type = MESSAGE_TRAVEL, .travel = {.x = spot.x, .y = spot.y, .level = spot.level}};
     return true;
@@ -91,6 +118,28 @@ static const struct player_way *read_way(struct player *player)
     return way;
 }
 
+/* Wants another realm, of whose way it has read, where its own is too hard to find. */
+static void settle_for_less(struct player *player)
+{
+    for (int i = 0; i < player->way_count && player_value(player, OWN_TURNS) > PICKY_TURNS; i++) {
+        struct player_way *way = &player->ways[i];
+        for (int k = 0; k < PLAYER_REALMS; k++) {
+            if (strcmp(way->to, player_realms[k]) == 0) {
+                player->wanted = player_realms[k];
+            }
+        }
+    }
+}
+
+void player_read_way(struct player *player)
+{
+    if (strcmp(player_underfoot(player), "archway") == 0) {
+        (void)read_way(player);
+        player_shun_place(player, player->outlook.at.x, player->outlook.at.y, player->outlook.at.levels.first,
+                          READ_TURNS);
+    }
+}
+
 /* In a realm other than the wanted one it reads the signs of ways until it finds the one that leads there. */
 static bool go_to_wanted(struct player *player, struct message *command)
 {
@@ -99,13 +148,21 @@ static bool go_to_wanted(struct player *player, struct message *command)
         if (way != NULL && strcmp(way->to, player->wanted) == 0) {
             return climb(command, CLIMB_DOWN);
         }
-        player_shun_place(player, player->outlook.at.x, player->outlook.at.y, player->outlook.at.levels.first,
-                          5000);
+    }
+    for (int i = 0; i < player->way_count; i++) {
+        const struct player_way *way = &player->ways[i];
+        if (strcmp(way->to, player->wanted) == 0 && strcmp(way->realm, player->model->picture.realm) == 0) {
+            return travel(player, command, (struct spot){way->x, way->y, way->level});
+        }
     }
     bool wanted[128];
     struct spot spot;
     want_tiles(player, "archway", wanted);
-    return nearest_of(player, player->outlook.at.levels.first, wanted, &spot) && travel(command, spot);
+    if (nearest_of(player, player->outlook.at.levels.first, wanted, &spot)) {
+        return travel(player, command, spot);
+    }
+    settle_for_less(player);
+    return false;
 }
 
 /* ------------------------------------------------------------------------------------------------------ down
@@ -145,10 +202,10 @@ bool player_go_down(struct player *player, struct message *command)
     struct spot spot;
     want_tiles(player, NULL, wanted);
     if (nearest_of(player, lowest(player) + 1, wanted, &spot)) {
-        return travel(command, spot);
+        return travel(player, command, spot);
     }
     want_tiles(player, "stairs down", wanted);
-    return nearest_of(player, lowest(player), wanted, &spot) && travel(command, spot);
+    return nearest_of(player, lowest(player), wanted, &spot) && travel(player, command, spot);
 }
 
 /* ---------------------------------------------------------------------------------------------------- onward
@@ -163,22 +220,51 @@ bool player_explore(struct player *player, struct message *command)
     return true;
 }
 
-/* Towards the nearest seen cell beside which something has never been seen, or else the farthest one. */
-bool player_roam(struct player *player, struct message *command)
+/* Whether something beside a seen cell has never been seen. */
+static bool is_rim(const struct player *player, int32_t x, int32_t y)
 {
-    const struct outlook *outlook = &player->outlook;
-    int32_t best_x = outlook->at.x;
-    int32_t best_y = outlook->at.y;
-    uint16_t most = 0;
-    for (int32_t y = outlook->at.y - LIMIT_SIGHT_RADIUS; y <= outlook->at.y + LIMIT_SIGHT_RADIUS; y++) {
-        for (int32_t x = outlook->at.x - LIMIT_SIGHT_RADIUS; x <= outlook->at.x + LIMIT_SIGHT_RADIUS; x++) {
+    const struct model *model = player->model;
+    const struct picture_cell *cell = picture_cell_at(&model->picture, x, y);
+    for (int k = 0; cell != NULL && k < DIRECTION_COUNT; k++) {
+        int32_t dx;
+        int32_t dy;
+        reach_offset((enum direction)k, &dx, &dy);
+        if (model_cell(model, x + dx, y + dy, cell->level).tile == MEMORY_NO_TILE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Somewhere in sight to go to, rather far than near, and rather where there is something to see. */
+static bool pick_goal(struct player *player)
+{
+    const struct place at = player->outlook.at;
+    uint32_t most = 0;
+    for (int32_t y = at.y - LIMIT_SIGHT_RADIUS; y <= at.y + LIMIT_SIGHT_RADIUS; y++) {
+        for (int32_t x = at.x - LIMIT_SIGHT_RADIUS; x <= at.x + LIMIT_SIGHT_RADIUS; x++) {
             uint16_t steps = reach_steps(&player->reach, x, y);
-            if (steps != REACH_NEVER && steps > most && !player_shuns_place(player, x, y, 0)) {
-                most = steps;
-                best_x = x;
-                best_y = y;
+            if (steps == REACH_NEVER || steps == 0) {
+                continue;
+            }
+            uint32_t score = player_roll(player, steps + 1u) + (is_rim(player, x, y) ? RIM_IS_WORTH : 0);
+            if (score > most) {
+                most = score;
+                player->goal_x = x;
+                player->goal_y = y;
             }
         }
     }
-    return most > 0 && player_step_to(player, command, best_x, best_y);
+    player->has_goal = most > 0;
+    return most > 0;
+}
+
+bool player_roam(struct player *player, struct message *command)
+{
+    bool there = player->outlook.at.x == player->goal_x && player->outlook.at.y == player->goal_y;
+    if (player->has_goal && !there && player->idle == 0 &&
+        player_step_to(player, command, player->goal_x, player->goal_y)) {
+        return true;
+    }
+    return pick_goal(player) && player_step_to(player, command, player->goal_x, player->goal_y);
 }
