@@ -36,7 +36,7 @@ enum {
     LIMIT_HEARD_WAITING = 64,          /* lines heard and not yet told to one viewer; beyond, one goes */
     LIMIT_HEARING_CELLS = 20,          /* how far one is heard by who does not see one */
     LIMIT_WHO_BURST = 2,               /* questions who is there, at once, then */
-    LIMIT_WHO_REFILL_MS = 1000,        /* one more each */
+    LIMIT_WHO_REFILL_MS = 1000,        /* one more each; of scores likewise */
 
     /* a connection's deadlines */
     LIMIT_HELLO_MS = 10000,
@@ -67,7 +67,7 @@ enum {
     LIMIT_EXPLORED_BYTES = 1 << 20, /* of the map, of one character */
     LIMIT_TRAVEL_STEPS = 2000,      /* of one journey or rest */
     LIMIT_TRAVEL_AT_ONCE = 64,      /* turns of rest, then everybody else has a turn of the loop */
-    LIMIT_TRAVEL_REACH = 24,        /* cells to another player, from where on steps are paced */
+    LIMIT_TRAVEL_REACH = 24,        /* cells to another player in sight: steps are paced */
     DEFAULT_TRAVEL_STEP_MS = 50,    /* a paced step */
 
     /* things */
@@ -94,6 +94,8 @@ enum {
     LIMIT_STACKS_IN_VIEW = 64,  /* likewise of what lies about */
     LIMIT_THINGS_IN_VIEW = LIMIT_ACTORS_IN_VIEW + LIMIT_STACKS_IN_VIEW,
     LIMIT_WHO_NAMES = 1000,
+    LIMIT_SCORES = 100, /* runs that a world remembers as its best */
+    LIMIT_SCORE_CAUSE_BYTES = 120,
     LIMIT_WAITED_NAMES = 4, /* of those whom one waits for, told to one */
     LIMIT_LEFT_MS = 600000, /* of a hold or a bank, told to one */
 

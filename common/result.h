@@ -29,6 +29,7 @@
     R(NO_STAIRS_DOWN, "no_stairs_down", "You stamp on the floor. It holds.")                                           \
     R(DIED,          "died",          "You have died. Your run ends here.")                                              \
     R(OUT,           "out",           "You leave the world. Your run ends here.")                                      \
+    R(WON,           "won",           "You carry the Keystone out of the world. You have won!")                        \
     R(NOTHING_HERE,  "nothing_here",  "That is not here, or not any more.")                                            \
     R(NOT_CARRIED,   "not_carried",   "You carry nothing of that letter.")                                             \
     R(NOT_THAT_MANY, "not_that_many", "There are not that many.")                                                      \
@@ -53,7 +54,7 @@
     R(THINGS_FULL,   "things_full",   "This world is too full of things for that.")                                    \
     R(NOTHING_SAID,  "nothing_said",  "There was nothing in that to say.")                                             \
     R(NOT_YET,       "not_yet",       "Your turn has not come yet.")                                                   \
-    R(DEAD,          "dead",          "You are dead.")                                                                 \
+    R(DEAD,          "dead",          "Your run is over.")                                                             \
     R(TOO_FAST,      "too_fast",      "Not so fast: try that again in a moment.")                                      \
     R(NOTHING_TO_DIG, "nothing_to_dig", "There is nothing to dig there.")                                              \
     R(NO_DIGGING,    "no_digging",    "That cannot be dug.")                                                           \

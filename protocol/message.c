@@ -51,6 +51,11 @@ const struct message_shape *message_shape(enum message_type type)
     invariant_failed("type < MESSAGE_TYPE_COUNT", __FILE__, __LINE__);
 }
 
+int32_t message_number(const struct message *message)
+{
+    return message->hello.n; /* it is the first member of each */
+}
+
 const char *message_direction_word(enum direction direction)
 {
     INVARIANT(direction < DIRECTION_COUNT);

@@ -17,7 +17,7 @@ enum message_type {
 };
 
 /* The states of a connection; a message's column says in which it is legal. */
-enum message_state { STATE_NEW = 1, STATE_GREETED = 2, STATE_PLAYING = 4 };
+enum message_state { STATE_NEW = 1, STATE_GREETED = 2, STATE_PLAYING = 4, STATE_GHOST = 8 };
 enum message_direction { MESSAGE_UP = 1, MESSAGE_DOWN = 2, MESSAGE_BOTH = 3 };
 enum message_cost { MESSAGE_COSTS_NOTHING, MESSAGE_COSTS_TURN };
 
@@ -72,6 +72,9 @@ struct message_shape {
 
 /* The shape of a type of message. Static. */
 const struct message_shape *message_shape(enum message_type type);
+
+/* The number that a client gave it, or `frame` or `re` of those that have none. Requires: MESSAGE_UP or BOTH. */
+int32_t message_number(const struct message *message);
 
 /* Its word on the wire: DIRECTION_EAST is "e". */
 const char *message_direction_word(enum direction direction);

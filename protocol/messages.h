@@ -16,10 +16,11 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 
 /* M(ID, name, direction, cost, states): UP is client to server, DOWN server to client, BOTH either way. What costs a
  * TURN waits until the player's comes, behind what waits already.
- * States are those of a connection, told on the server's side: NEW until hello, GREETED until join, then PLAYING. */
+ * States are those of a connection, told on the server's side: NEW until hello, GREETED until join, then PLAYING, and
+ * GHOST once the run is over, until the next join. */
 #define MESSAGES(M)                                                                                                    \
     M(HELLO,     hello,     UP,   NOTHING, STATE_NEW)                                                                  \
-    M(JOIN,      join,      UP,   NOTHING, STATE_GREETED)                                                              \
+    M(JOIN,      join,      UP,   NOTHING, STATE_GREETED | STATE_GHOST)                                                    \
     M(MOVE,      move,      UP,   TURN,    STATE_PLAYING)                                                              \
     M(CLIMB,     climb,     UP,   TURN,    STATE_PLAYING)                                                              \
     M(DIG,       dig,       UP,   TURN,    STATE_PLAYING)                                                              \
@@ -41,28 +42,29 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(STOP,      stop,      UP,   NOTHING, STATE_PLAYING)                                                              \
     M(CHALLENGE, challenge, UP,   NOTHING, STATE_PLAYING)                                                              \
     M(PEACE,     peace,     UP,   NOTHING, STATE_PLAYING)                                                              \
-    M(SCORES,    scores,    UP,   NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
+    M(SCORES,    scores,    UP,   NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST)                                    \
     M(SAY,       say,       UP,   NOTHING, STATE_PLAYING)                                                              \
-    M(WHO,       who,       UP,   NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
-    M(RESYNC,    resync,    UP,   NOTHING, STATE_PLAYING)                                                              \
-    M(ACK,       ack,       UP,   NOTHING, STATE_PLAYING)                                                              \
-    M(QUIT,      quit,      UP,   NOTHING, STATE_NEW | STATE_GREETED | STATE_PLAYING)                                  \
-    M(PING,      ping,      BOTH, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
-    M(PONG,      pong,      BOTH, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
+    M(WHO,       who,       UP,   NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST)                                    \
+    M(RESYNC,    resync,    UP,   NOTHING, STATE_PLAYING | STATE_GHOST)                                                    \
+    M(ACK,       ack,       UP,   NOTHING, STATE_PLAYING | STATE_GHOST)                                                    \
+    M(QUIT,      quit,      UP,   NOTHING, STATE_NEW | STATE_GREETED | STATE_PLAYING | STATE_GHOST)                        \
+    M(PING,      ping,      BOTH, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST)                                    \
+    M(PONG,      pong,      BOTH, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST)                                    \
     M(WELCOME,   welcome,   DOWN, NOTHING, STATE_NEW)                                                                  \
     M(TILE,      tile,      DOWN, NOTHING, STATE_NEW)                                                                  \
     M(KIND,      kind,      DOWN, NOTHING, STATE_NEW)                                                                  \
     M(WORDS,     words,     DOWN, NOTHING, STATE_NEW)                                                                  \
-    M(JOINED,    joined,    DOWN, NOTHING, STATE_GREETED)                                                              \
-    M(REFUSED,   refused,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
-    M(PLAYER,    player,    DOWN, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
-    M(PLAYERS,   players,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
+    M(JOINED,    joined,    DOWN, NOTHING, STATE_GREETED | STATE_GHOST)                                                    \
+    M(REFUSED,   refused,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST)                                    \
+    M(PLAYER,    player,    DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST)                                    \
+    M(PLAYERS,   players,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST)                                    \
     M(WARE,      ware,      DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(WARES,     wares,     DOWN, NOTHING, STATE_PLAYING)                                                              \
-    M(SCORE,     score,     DOWN, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
-    M(RANKING,   ranking,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING)                                              \
-    M(ERROR,     error,     DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_PLAYING)                                  \
-    M(BYE,       bye,       DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_PLAYING)
+    M(SCORE,     score,     DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST)                                    \
+    M(RANKING,   ranking,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST)                                    \
+    M(OVER,      over,      DOWN, NOTHING, STATE_PLAYING)                                                              \
+    M(ERROR,     error,     DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_PLAYING | STATE_GHOST)                        \
+    M(BYE,       bye,       DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_PLAYING | STATE_GHOST)
 
 /* The members of each message, beside "t", its type:
  *   INT(name, least, most)   a whole number
@@ -129,9 +131,11 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_score(INT, TEXT, CHOICE, FLAG)   RE(INT) INT(rank, 1, PROTOCOL_NUMBER_MAX) TEXT(name, LIMIT_NAME_MAX_BYTES) \
                                                 INT(points, 0, PROTOCOL_NUMBER_MAX) INT(depth, 0, PROTOCOL_NUMBER_MAX)  \
                                                 INT(turns, 0, PROTOCOL_NUMBER_MAX) INT(coins, 0, PROTOCOL_NUMBER_MAX)   \
-                                                FLAG(won) TEXT(cause, 120)
+                                                FLAG(won) TEXT(cause, LIMIT_SCORE_CAUSE_BYTES)
 #define FIELDS_ranking(INT, TEXT, CHOICE, FLAG) RE(INT) INT(count, 0, PROTOCOL_NUMBER_MAX)
 #define FIELDS_error(INT, TEXT, CHOICE, FLAG)   RE(INT) TEXT(code, 32) TEXT(field, 64) TEXT(text, 200)
+#define FIELDS_over(INT, TEXT, CHOICE, FLAG)    TEXT(code, 32) TEXT(text, 200) INT(rank, 0, PROTOCOL_NUMBER_MAX)           \
+                                                INT(points, 0, PROTOCOL_NUMBER_MAX)
 #define FIELDS_bye(INT, TEXT, CHOICE, FLAG)     TEXT(code, 32) TEXT(text, 200)
 
 /* C(ID, word) */

@@ -178,6 +178,13 @@ static void take_bye(struct model *model, const struct message *message, struct 
     model_end(model, message->bye.text);
 }
 
+static void take_over(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    memcpy(model->end_code, message->over.code, sizeof model->end_code);
+    model_end(model, message->over.text);
+}
+
 static void take_ping(struct model *model, const struct message *message, struct hearing at)
 {
     struct message pong = {.type = MESSAGE_PONG, .pong = {.re = message->ping.n}};
@@ -284,7 +291,7 @@ static taker *const takers[MESSAGE_TYPE_COUNT] = {
     [MESSAGE_PLAYERS] = take_players, [MESSAGE_ERROR] = take_error,     [MESSAGE_BYE] = take_bye,
     [MESSAGE_PING] = take_ping,       [MESSAGE_PONG] = take_pong,       [MESSAGE_KIND] = take_kind,
     [MESSAGE_WARE] = take_ware,       [MESSAGE_WARES] = take_wares,     [MESSAGE_SCORE] = take_score,
-    [MESSAGE_RANKING] = take_ranking,
+    [MESSAGE_RANKING] = take_ranking, [MESSAGE_OVER] = take_over,
 };
 
 static void take_message(struct model *model, const char *line, size_t length, struct hearing at)
@@ -301,8 +308,9 @@ static void take_message(struct model *model, const char *line, size_t length, s
         model_end(model, why);
         return;
     }
-    INVARIANT(takers[message.type] != NULL);
-    takers[message.type](model, &message, at);
+    if (takers[message.type] != NULL) {
+        takers[message.type](model, &message, at);
+    }
 }
 
 void model_line(struct model *model, const char *line, size_t length, int64_t now_ms, struct buffer *out)

@@ -28,6 +28,7 @@ static void add_actor(uint64_t *digest, const struct actor *actor)
     add(digest, (uint64_t)actor->healed_until);
     add(digest, (uint64_t)(uint32_t)actor->strength << 32 | (uint32_t)actor->toughness);
     add(digest, actor->uses);
+    add(digest, (uint32_t)actor->career.depth);
     add(digest, actor->dug);
     for (int k = 0; k < CONDITION_COUNT; k++) {
         add(digest, (uint64_t)actor->conditions.until[k]);

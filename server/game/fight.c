@@ -72,6 +72,9 @@ static void die(struct game *game, struct actor *actor, struct actor *killer, ui
                                .to = place,
                                .kind = kind};
     game_tell(game, event);
+    if (actor_is_player(actor)) {
+        career_close(game, actor);
+    }
     belongings_put_down(game, actor);
     if (!actor_is_player(actor)) {
         belongings_drop(game, actor);

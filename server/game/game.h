@@ -11,6 +11,7 @@
 #include "common/result.h"
 #include "server/game/combat.h"
 #include "server/game/conditions.h"
+#include "server/game/career.h"
 #include "server/time/bubbles.h"
 #include "server/world/portal.h"
 
@@ -64,6 +65,7 @@ struct actor {
     int32_t toughness; /* hit points likewise */
     uint32_t uses;     /* occasions of FATE_USE */
     struct conditions conditions;
+    struct career career; /* of a player */
     uint32_t next; /* in its bucket's list, or among the free; GAME_ACTORS_MAX ends it */
     uint32_t before;
 };

@@ -13,16 +13,30 @@ const struct things *game_things(const struct game *game)
     return &game->things;
 }
 
-uint8_t game_look_of(const struct game *game, struct actor_handle player, uint16_t kind)
+const struct thing_lore *game_lore_of(const struct game *game, struct actor_handle player)
 {
     INVARIANT(player.index < LIMIT_CONNECTIONS);
-    return thing_look_of(&game->looks, &game->lores[player.index], kind);
+    return &game->lores[player.index];
+}
+
+uint8_t game_look_by(const struct game *game, const struct thing_lore *lore, uint16_t kind)
+{
+    return thing_look_of(&game->looks, lore, kind);
+}
+
+struct thing_seen game_seen_by(const struct game *game, const struct thing_lore *lore, uint16_t kind)
+{
+    return thing_look_seen(game->config.things, &game->looks, lore, kind);
+}
+
+uint8_t game_look_of(const struct game *game, struct actor_handle player, uint16_t kind)
+{
+    return game_look_by(game, game_lore_of(game, player), kind);
 }
 
 struct thing_seen game_seen_as(const struct game *game, struct actor_handle player, uint16_t kind)
 {
-    INVARIANT(player.index < LIMIT_CONNECTIONS);
-    return thing_look_seen(game->config.things, &game->looks, &game->lores[player.index], kind);
+    return game_seen_by(game, game_lore_of(game, player), kind);
 }
 
 /* ------------------------------------------------------------------------------------------------- telling

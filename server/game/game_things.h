@@ -41,6 +41,13 @@ const struct things *game_things(const struct game *game);
  * as the game's tables. Requires: the handle names a player; 0 < kind < the table's count. */
 struct thing_seen game_seen_as(const struct game *game, struct actor_handle player, uint16_t kind);
 
+/* What the player knows of kinds. Borrowed: until the player is gone. */
+const struct thing_lore *game_lore_of(const struct game *game, struct actor_handle player);
+
+/* The same as game_seen_as and game_look_of for whoever knows just that. */
+struct thing_seen game_seen_by(const struct game *game, const struct thing_lore *lore, uint16_t kind);
+uint8_t game_look_by(const struct game *game, const struct thing_lore *lore, uint16_t kind);
+
 /* The look by which the player sees a kind, as thing_look_of. */
 uint8_t game_look_of(const struct game *game, struct actor_handle player, uint16_t kind);
 

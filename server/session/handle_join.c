@@ -18,7 +18,12 @@ void handle_join(struct host *host, struct connection *connection, const struct 
     update_send(host->update, connection->number, &out);
     update_note(host->update, "joined", connection->number, message->name);
     struct explored *explored = host_remember(host, actor);
-    viewer_init(&connection->viewer, host->game, actor, explored, host->config.sight_radius);
+    if (connection->state == STATE_GHOST) {
+        host_end_haunting(host, connection);
+        viewer_renew(&connection->viewer, host->game, actor, explored);
+    } else {
+        viewer_init(&connection->viewer, host->game, actor, explored, host->config.sight_radius);
+    }
     host->connection_of[actor.index] = connection->number + 1;
     connection->state = STATE_PLAYING;
     host_mark(host, connection);

@@ -13,7 +13,7 @@ struct listing {
 static void list(void *context, const struct actor *actor)
 {
     struct listing *listing = context;
-    if (listing->told == LIMIT_WHO_NAMES) {
+    if (!actor_is_player(actor) || listing->told == LIMIT_WHO_NAMES) {
         return;
     }
     struct message out = {.type = MESSAGE_PLAYER};
@@ -34,6 +34,6 @@ void handle_who(struct host *host, struct connection *connection, const struct m
     game_each(host->game, list, &listing);
     struct message out = {.type = MESSAGE_PLAYERS};
     out.players.re = message->n;
-    out.players.count = (int32_t)game_actor_count(host->game);
+    out.players.count = (int32_t)game_player_count(host->game);
     update_send(host->update, connection->number, &out);
 }

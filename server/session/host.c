@@ -4,6 +4,7 @@
 
 #include "common/invariant.h"
 #include "common/text.h"
+#include "server/game/light.h"
 #include "server/session/host_state.h"
 #include "server/session/update.h"
 
@@ -33,9 +34,15 @@ struct host *host_create(const struct host_config *config)
     });
     for (size_t i = 0; i < config->entrance_count; i++) {
         game_set_entrance(host->game, config->entrances[i]);
+        if (config->darkness != NULL) {
+            game_set_darkness(host->game, (uint16_t)i, config->darkness[i]);
+        }
     }
     for (size_t i = 0; i < config->portal_count; i++) {
         game_add_portal(host->game, &config->portals[i]);
+    }
+    for (size_t i = 0; i < config->score_count; i++) {
+        (void)scores_add(&host->scores, &config->scores[i]);
     }
     host->scratch = calloc(1, sizeof *host->scratch);
     host->search = calloc(1, sizeof *host->search);
@@ -50,10 +57,13 @@ void host_destroy(struct host *host)
         return;
     }
     for (uint32_t i = 0; i < LIMIT_CONNECTIONS; i++) {
-        if (host->connections[i].open && host->connections[i].state == STATE_PLAYING) {
-            host_forget(host, host->connections[i].viewer.actor);
-            viewer_finish(&host->connections[i].viewer);
-            host_forget_commands(&host->connections[i]);
+        struct connection *connection = &host->connections[i];
+        if (connection->open && connection->state == STATE_PLAYING) {
+            host_forget(host, connection->viewer.actor);
+            host_forget_commands(connection);
+        }
+        if (connection_watches(connection)) {
+            viewer_finish(&connection->viewer);
         }
     }
     deadlines_finish(&host->deadlines);
@@ -129,7 +139,12 @@ static void take_line(struct host *host, struct connection *connection, const ch
     struct message message = {.type = MESSAGE_TYPE_COUNT};
     struct message_fault fault;
     enum result result = message_decode(line, length, MESSAGE_UP, &message, &fault);
-    if (result == RESULT_OK && (message_shape(message.type)->states & connection->state) == 0) {
+    unsigned states = message.type < MESSAGE_TYPE_COUNT ? message_shape(message.type)->states : 0;
+    if (result == RESULT_OK && connection->state == STATE_GHOST && states == STATE_PLAYING) {
+        host_refuse(host, connection, message_number(&message), RESULT_DEAD);
+        return;
+    }
+    if (result == RESULT_OK && (states & connection->state) == 0) {
         fault.result = result = RESULT_OUT_OF_ORDER;
     }
     if (is_other_version(&message, &fault) && connection->state == STATE_NEW) {

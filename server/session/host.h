@@ -17,6 +17,8 @@
 
 struct creature_table;
 struct portal;
+struct darkness;
+struct score;
 struct spawn_rules;
 struct thing_table;
 struct world;
@@ -25,17 +27,20 @@ struct host;
 /* A host's settings. What is zero in a setting with a default stands for the default, but for
  * commands_per_second. */
 struct host_config {
-    struct world *world;            /* borrowed: outlives the host */
-    const char *const *realm_names; /* borrowed, one for each of the world's realms */
-    struct place start;             /* where new players arrive; passable */
-    struct place keystone;          /* where the Keystone lies, likewise; a mask of 0: there is none */
-    const struct place *entrances;  /* where realms are entered; read once, by host_create */
-    size_t entrance_count;          /* realms without one take nobody back to where they are entered */
-    const struct portal *portals;   /* read once, by host_create */
+    struct world *world;             /* borrowed: outlives the host */
+    const char *const *realm_names;  /* borrowed, one for each of the world's realms */
+    struct place start;              /* where new players arrive; passable */
+    struct place keystone;           /* where the Keystone lies, likewise; a mask of 0: there is none */
+    const struct place *entrances;   /* where realms are entered; read once, by host_create */
+    size_t entrance_count;           /* realms without one take nobody back to where they are entered */
+    const struct darkness *darkness; /* of as many realms, likewise read once; NULL: it is light everywhere */
+    const struct portal *portals;    /* read once, by host_create */
     size_t portal_count;
     const struct creature_table *creatures; /* borrowed, as the next two; NULL: nobody lives there */
     const struct thing_table *things;
     const struct spawn_rules *spawn;
+    const struct score *scores; /* runs that are over; read once, by host_create */
+    size_t score_count;
     int sight_radius;        /* cells, 1 … LIMIT_SIGHT_RADIUS */
     int commands_per_second; /* of one connection; 0: no limit */
 };
@@ -74,7 +79,7 @@ struct host_close {
 
 /* Something a host's operator would want in the log. */
 struct host_note {
-    const char *what; /* static: "joined", "left" */
+    const char *what; /* static: "joined", "left"; "died", "out", "won": a run is over */
     uint32_t connection;
     char name[LIMIT_NAME_MAX_BYTES + 1];
 };
@@ -89,6 +94,8 @@ struct host_update {
     size_t close_count, close_capacity;
     struct host_note *notes;
     size_t note_count, note_capacity;
+    struct score *scores; /* of runs that are over, to be kept for good */
+    size_t score_count, score_capacity;
     int64_t next_call_ms; /* when HOST_TURN_END is wanted if nothing comes before; INT64_MAX: never. Set at
                              turn end. */
 };

@@ -14,18 +14,12 @@ static bool is_silent(enum message_type type)
     return type == MESSAGE_ACK || type == MESSAGE_PING || type == MESSAGE_PONG || type == MESSAGE_RESYNC;
 }
 
-/* Its number: the first member of every such message. */
-static int32_t number_of(const struct message *command)
-{
-    return command->hello.n;
-}
-
 void host_answer(struct host *host, struct connection *connection, int32_t number, enum result result)
 {
     if (result == RESULT_OK) {
         host_carried_out(host, connection, number);
     } else if (result == RESULT_OUT) {
-        host_dismiss(host, connection, result);
+        host_go_out(host, connection, number);
     } else if (result == RESULT_NOT_YET) {
         connection->not_yet = true;
     } else {
@@ -36,7 +30,7 @@ void host_answer(struct host *host, struct connection *connection, int32_t numbe
 static void put_off(struct host *host, struct connection *connection, const struct message *command)
 {
     if (connection->queued_count == LIMIT_COMMANDS_QUEUED) {
-        host_refuse(host, connection, number_of(command), RESULT_NOT_YET);
+        host_refuse(host, connection, message_number(command), RESULT_NOT_YET);
         return;
     }
     connection->queued = array_grow(connection->queued, connection->queued_count,
@@ -64,7 +58,7 @@ static bool carry_out(struct host *host, struct connection *connection, const st
 {
     connection->not_yet = false;
     if (is_stale(host, connection, command)) {
-        host_refuse(host, connection, number_of(command), RESULT_STALE);
+        host_refuse(host, connection, message_number(command), RESULT_STALE);
     } else {
         host_dispatch(host, connection, command);
     }
@@ -85,29 +79,47 @@ void host_take_command(struct host *host, struct connection *connection, const s
     }
 }
 
+static struct message take_first(struct connection *connection)
+{
+    struct message first = connection->queued[0];
+    connection->queued_count--;
+    memmove(connection->queued, connection->queued + 1, connection->queued_count * sizeof first);
+    return first;
+}
+
+/* Into the room that take_first left. */
+static void put_back(struct connection *connection, const struct message *command)
+{
+    memmove(connection->queued + 1, connection->queued, connection->queued_count * sizeof *command);
+    connection->queued[0] = *command;
+    connection->queued_count++;
+}
+
 void host_resume_commands(struct host *host, struct connection *connection)
 {
     while (connection->queued_count > 0 && !connection->closing) {
-        struct message command = connection->queued[0];
-        if (carry_out(host, connection, &command) || connection->queued_count == 0) {
+        struct message command = take_first(connection);
+        if (carry_out(host, connection, &command)) {
+            put_back(connection, &command);
             return;
         }
-        connection->queued_count--;
-        memmove(connection->queued, connection->queued + 1,
-                connection->queued_count * sizeof *connection->queued);
     }
+}
+
+void host_refuse_commands(struct host *host, struct connection *connection, enum result result)
+{
+    for (size_t i = 0; i < connection->queued_count; i++) {
+        host_refuse(host, connection, message_number(&connection->queued[i]), result);
+    }
+    connection->queued_count = 0;
 }
 
 void host_drop_commands(struct host *host, struct connection *connection)
 {
-    if (connection->queued_count == 0) {
-        return;
+    if (connection->queued_count > 0) {
+        host_refuse_commands(host, connection, RESULT_NOT_YET);
+        host_tell(host, connection, alarm_words);
     }
-    for (size_t i = 0; i < connection->queued_count; i++) {
-        host_refuse(host, connection, number_of(&connection->queued[i]), RESULT_NOT_YET);
-    }
-    connection->queued_count = 0;
-    host_tell(host, connection, alarm_words);
 }
 
 void host_forget_commands(struct connection *connection)

@@ -18,6 +18,7 @@ static int64_t deadline_of(const struct connection *connection)
     case STATE_GREETED:
         return connection->greeted_ms + LIMIT_JOIN_MS;
     case STATE_PLAYING:
+    case STATE_GHOST:
         if (connection->pinged) {
             return later(connection->heard_ms + LIMIT_IDLE_MS, connection->pinged_ms + LIMIT_PONG_MS);
         }
@@ -52,7 +53,7 @@ static void ping(struct host *host, struct connection *connection)
 /* The connection's deadline has come: it is pinged once, then dismissed. */
 static void meet(struct host *host, struct connection *connection)
 {
-    if (connection->state == STATE_PLAYING && !connection->pinged) {
+    if (connection_watches(connection) && !connection->pinged) {
         ping(host, connection);
         host_set_deadline(host, connection);
     } else {

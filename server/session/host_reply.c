@@ -35,8 +35,23 @@ void host_refuse_version(struct host *host, struct connection *connection, int32
     host_dismiss(host, connection, RESULT_VERSION);
 }
 
+void host_part(struct host *host, struct connection *connection)
+{
+    struct actor_handle player = connection->viewer.actor;
+    host->connection_of[player.index] = 0;
+    host_stop_travel(connection);
+    host_forget(host, player);
+    game_leave(host->game, player);
+    host_forget_commands(connection);
+}
+
 void host_leave(struct host *host, struct connection *connection)
 {
+    if (connection->state == STATE_GHOST) {
+        host_end_haunting(host, connection);
+        viewer_finish(&connection->viewer);
+        connection->state = STATE_GREETED;
+    }
     if (connection->state != STATE_PLAYING) {
         return;
     }
@@ -45,12 +60,8 @@ void host_leave(struct host *host, struct connection *connection)
     if (!host->stopping && actor->body) {
         host_show_deed(host, actor, "leaves the world.");
     }
-    host->connection_of[actor->handle.index] = 0;
-    host_stop_travel(connection);
-    host_forget(host, actor->handle);
-    game_leave(host->game, actor->handle);
+    host_part(host, connection);
     viewer_finish(&connection->viewer);
-    host_forget_commands(connection);
     connection->state = STATE_GREETED;
 }
 

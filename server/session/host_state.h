@@ -6,6 +6,7 @@
 #include "server/session/deadlines.h"
 #include "server/session/host.h"
 #include "server/session/pace.h"
+#include "server/session/scores.h"
 #include "server/session/travel.h"
 #include "server/session/viewer.h"
 
@@ -31,7 +32,7 @@ struct connection {
     struct message *queued; /* commands that wait for it, LIMIT_COMMANDS_QUEUED at most */
     size_t queued_count;
     size_t queued_capacity;
-    struct viewer viewer; /* in STATE_PLAYING */
+    struct viewer viewer; /* in STATE_PLAYING and STATE_GHOST */
     struct travel travel;
 };
 
@@ -54,8 +55,17 @@ struct host {
     uint32_t traveller_count;
     size_t looked_at; /* events of the game by which who is stale has been found */
     size_t attended;  /* those by which who may act has been found */
+    struct scores scores;
+    uint32_t ghosts[LIMIT_CONNECTIONS]; /* connections in STATE_GHOST, in no order */
+    uint32_t ghost_count;
     struct connection connections[LIMIT_CONNECTIONS];
 };
+
+/* Whether the connection is shown the world. */
+static inline bool connection_watches(const struct connection *connection)
+{
+    return connection->open && (connection->state & (STATE_PLAYING | STATE_GHOST)) != 0;
+}
 
 /* ---- for the handlers: host_reply.c */
 
@@ -115,6 +125,9 @@ void host_dismiss_with(struct host *host, struct connection *connection, enum re
 /* The connection's player, if it has one, leaves the world. */
 void host_leave(struct host *host, struct connection *connection);
 
+/* The connection's actor leaves the game; its viewer stays. Requires: STATE_PLAYING. */
+void host_part(struct host *host, struct connection *connection);
+
 /* Tells a peer which version is spoken here, and dismisses it. `re` is its hello's number. */
 void host_refuse_version(struct host *host, struct connection *connection, int32_t re);
 
@@ -126,6 +139,9 @@ void host_answer(struct host *host, struct connection *connection, int32_t numbe
 /* Carries a message out, or puts it off until the player's turn comes. */
 void host_take_command(struct host *host, struct connection *connection, const struct message *command);
 
+/* What waits is refused. */
+void host_refuse_commands(struct host *host, struct connection *connection, enum result result);
+
 /* The player's turn has come: carries out what waited for it. */
 void host_resume_commands(struct host *host, struct connection *connection);
 
@@ -134,6 +150,26 @@ void host_drop_commands(struct host *host, struct connection *connection);
 
 /* The connection's player is no more. */
 void host_forget_commands(struct connection *connection);
+
+/* ---- after a run: host_over.c */
+
+/* The run of the connection's player is over: it is told so, its score is kept, and it goes on as a ghost
+ * where it was. `code`: DIED, OUT or WON. Requires: STATE_PLAYING. */
+void host_end_run(struct host *host, struct connection *connection, enum result code, const char *cause);
+
+/* The command numbered `number` has taken the player out of the world: its run is over, and perhaps won. */
+void host_go_out(struct host *host, struct connection *connection, int32_t number);
+
+/* The runs of all who have died since the last turn's end are over. */
+void host_end_runs(struct host *host);
+
+/* The ghost is none any more: its viewer and its state are the caller's to change. Requires: STATE_GHOST. */
+void host_end_haunting(struct host *host, struct connection *connection);
+
+/* Calls `visit` for the connection of every player and every ghost in place.realm within `radius` of
+ * (place.x, place.y), whatever its levels, in an order that means nothing. */
+void host_each_watcher_near(struct host *host, struct place place, int32_t radius,
+                            void (*visit)(void *context, struct connection *connection), void *context);
 
 /* ---- what a character remembers: host_memory.c */
 

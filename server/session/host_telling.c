@@ -13,11 +13,10 @@ static bool sees_either(const struct view *view, const struct game_event *event)
     return view_sees(view, event->from) || view_sees(view, event->to);
 }
 
-static void mark_witness(void *context, const struct actor *actor)
+static void mark_witness(void *context, struct connection *connection)
 {
     const struct witness *witness = context;
-    struct connection *connection = host_connection_of(witness->host, actor->handle);
-    if (connection != NULL && sees_either(&connection->viewer.now, witness->event)) {
+    if (sees_either(&connection->viewer.now, witness->event)) {
         host_mark_waiting(witness->host, connection);
     }
 }
@@ -26,9 +25,9 @@ static void mark_witnesses(struct host *host, const struct game_event *event)
 {
     struct witness witness = {host, event};
     int radius = host->config.sight_radius;
-    game_each_near(host->game, event->from, radius + 1, mark_witness, &witness);
+    host_each_watcher_near(host, event->from, radius + 1, mark_witness, &witness);
     if (event->from.realm != event->to.realm || place_distance(event->from, event->to) > 1) {
-        game_each_near(host->game, event->to, radius, mark_witness, &witness);
+        host_each_watcher_near(host, event->to, radius, mark_witness, &witness);
     }
 }
 

@@ -5,8 +5,9 @@
  * that one would stop for. Any command ends it too, and so does being drawn into a fight.
  *
  * Alone one goes as fast as one's client follows: a step, a frame, and on once that is acknowledged, or
- * after a paced step's time. Near other players every step is paced. */
+ * after a paced step's time. In sight of other players every step is paced. */
 #include "server/game/creature_kind.h"
+#include "server/game/pack.h"
 #include "server/session/host_state.h"
 
 #include <stdio.h>
@@ -20,7 +21,7 @@ enum { WORDS_BYTES = 96 };
 struct surroundings {
     struct host *host;
     struct connection *connection;
-    const struct actor *enemy; /* the nearest */
+    const struct actor *found; /* the nearest that was looked for */
     struct way_finder *finder;
 };
 
@@ -73,8 +74,8 @@ static void look_for_enemy(void *context, const struct actor *actor)
     struct surroundings *about = context;
     const struct viewer *viewer = &about->connection->viewer;
     if (!actor_handle_equal(actor->handle, viewer->actor) && view_sees(&viewer->now, actor->place) &&
-        is_enemy(about, actor) && (about->enemy == NULL || is_nearer(viewer->now.at, actor, about->enemy))) {
-        about->enemy = actor;
+        is_enemy(about, actor) && (about->found == NULL || is_nearer(viewer->now.at, actor, about->found))) {
+        about->found = actor;
     }
 }
 
@@ -82,7 +83,7 @@ static const struct actor *enemy_in_sight(struct host *host, struct connection *
 {
     struct surroundings about = {.host = host, .connection = connection};
     game_each_near(host->game, connection->viewer.now.at, host->config.sight_radius, look_for_enemy, &about);
-    return about.enemy;
+    return about.found;
 }
 
 static const char *article_of(const char *name)
@@ -159,6 +160,7 @@ struct way_finder host_way_finder(struct host *host, struct connection *connecti
     struct way_finder finder = {.search = host->search,
                                 .world = host->config.world,
                                 .explored = connection->viewer.explored,
+                                .finds = &connection->travel.finds,
                                 .shunned = host->shunned,
                                 .from = game_actor(host->game, connection->viewer.actor)->place};
     struct surroundings about = {.host = host, .connection = connection, .finder = &finder};
@@ -199,24 +201,66 @@ static enum result is_fit(struct host *host, const struct connection *connection
     return is_whole(actor) ? RESULT_NO_REST : RESULT_OK;
 }
 
-/* Takes the next step. OK: it was taken; where the journey is over there is none, and *why has the reason. */
-static bool step_on(struct host *host, struct connection *connection, enum result *why)
+/* Picks up one stack of what lies underfoot. Where that cannot be, all of it is left. */
+static bool pick_up(struct host *host, struct connection *connection)
 {
     struct travel *travel = &connection->travel;
-    struct way_finder finder = host_way_finder(host, connection);
-    uint8_t step;
-    *why = is_fit(host, connection);
-    if (*why != RESULT_OK || !travel_next(travel, &finder, &step, why)) {
+    struct place at = connection->viewer.now.at;
+    const struct thing *thing = finds_first(&travel->finds, host->game, at);
+    if (thing == NULL) {
         return false;
     }
-    *why = take(host, connection, step);
-    if (*why != RESULT_OK) {
+    enum result result = game_get(host->game, connection->viewer.actor, thing->handle, PACK_ALL);
+    if (result != RESULT_OK && result != RESULT_NOT_YET) {
+        finds_leave(&travel->finds, at);
+    }
+    return result == RESULT_OK;
+}
+
+/* Whether an explorer stays to pick something up. */
+static bool stays_for_finds(struct host *host, struct connection *connection)
+{
+    struct travel *travel = &connection->travel;
+    if (travel->kind != TRAVEL_EXPLORE) {
         return false;
     }
+    if (finds_look(&travel->finds, host->game, &connection->viewer.now)) {
+        travel->way.count = 0;
+    }
+    if (!pick_up(host, connection)) {
+        return false;
+    }
+    travel->at = connection->viewer.now.at;
+    return true;
+}
+
+static void count_step(struct host *host, struct connection *connection)
+{
+    struct travel *travel = &connection->travel;
     travel->steps++;
     travel->stepped_ms = host->now_ms;
     travel->hit_points = game_actor(host->game, connection->viewer.actor)->hit_points;
-    return true;
+}
+
+/* Takes the next step. OK: it was taken; where the journey is over there is none, and *why has the reason. */
+static bool step_on(struct host *host, struct connection *connection, enum result *why)
+{
+    uint8_t step;
+    *why = is_fit(host, connection);
+    if (*why != RESULT_OK) {
+        return false;
+    }
+    if (!stays_for_finds(host, connection)) {
+        struct way_finder finder = host_way_finder(host, connection);
+        if (!travel_next(&connection->travel, &finder, &step, why)) {
+            return false;
+        }
+        *why = take(host, connection, step);
+    }
+    if (*why == RESULT_OK) {
+        count_step(host, connection);
+    }
+    return *why == RESULT_OK;
 }
 
 /* ---------------------------------------------------------------------------------------- coming and going
@@ -299,16 +343,19 @@ void host_set_out(struct host *host, struct connection *connection, int32_t numb
 static void find_other(void *context, const struct actor *actor)
 {
     struct surroundings *about = context;
-    if (actor_is_player(actor) && !actor_handle_equal(actor->handle, about->connection->viewer.actor)) {
-        about->enemy = actor;
+    const struct viewer *viewer = &about->connection->viewer;
+    if (actor_is_player(actor) && !actor_handle_equal(actor->handle, viewer->actor) &&
+        view_sees(&viewer->now, actor->place)) {
+        about->found = actor;
     }
 }
 
-static bool is_near_others(struct host *host, struct connection *connection)
+/* Sight is symmetric: whom one does not see does not see one pass, and must not be told of by one's pace. */
+static bool is_seen_by_others(struct host *host, struct connection *connection)
 {
     struct surroundings about = {.host = host, .connection = connection};
     game_each_near(host->game, connection->viewer.now.at, LIMIT_TRAVEL_REACH, find_other, &about);
-    return about.enemy != NULL;
+    return about.found != NULL;
 }
 
 /* When the connection's next step is due. */
@@ -319,7 +366,7 @@ static int64_t due_ms(struct host *host, struct connection *connection)
         return INT64_MAX;
     }
     bool follows = travel->kind == TRAVEL_REST || viewer_keeps_up(&connection->viewer);
-    bool paced = !follows || is_near_others(host, connection);
+    bool paced = !follows || is_seen_by_others(host, connection);
     return paced ? travel->stepped_ms + DEFAULT_TRAVEL_STEP_MS : host->now_ms;
 }
 

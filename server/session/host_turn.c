@@ -4,7 +4,6 @@
  * seen now, whoever sees a mover's old or new cell is marked, and what sounded is heard. At last each marked
  * viewer that is not behind gets one frame. */
 #include "server/session/host_state.h"
-#include "server/session/narration.h"
 #include "server/session/update.h"
 #include "server/world/world.h"
 
@@ -36,12 +35,13 @@ static void find_altered(struct host *host, const struct game_event *event)
     }
 }
 
-static void see_change(void *context, const struct actor *actor)
+static void see_change(void *context, struct connection *connection)
 {
     const struct witness *witness = context;
     const struct game_event *event = witness->event;
-    struct connection *connection = host_connection_of(witness->host, actor->handle);
-    if (connection == NULL || connection->viewer.stale || !view_sees_at(&connection->viewer.now, event->to)) {
+    const struct viewer *viewer = &connection->viewer;
+    if (viewer->stale ||
+        !view_sees_at(viewer->dim && event->for_sight ? &viewer->whole : &viewer->now, event->to)) {
         return;
     }
     if (event->for_sight) {
@@ -60,11 +60,10 @@ static void alarm(struct host *host, struct actor_handle actor)
     }
 }
 
-static void see_pile_change(void *context, const struct actor *actor)
+static void see_pile_change(void *context, struct connection *connection)
 {
     const struct witness *witness = context;
-    struct connection *connection = host_connection_of(witness->host, actor->handle);
-    if (connection != NULL && view_sees(&connection->viewer.now, witness->event->to)) {
+    if (view_sees(&connection->viewer.now, witness->event->to)) {
         connection->viewer.ground_stale = true;
         host_mark_waiting(witness->host, connection);
     }
@@ -76,8 +75,10 @@ static void find_stale_pack(struct host *host, const struct game_event *event)
 {
     struct connection *connection = host_connection_of(host, event->actor);
     if (connection != NULL) {
-        connection->viewer.pack_stale = true;
-        connection->viewer.ground_stale = true;
+        struct viewer *viewer = &connection->viewer;
+        viewer->pack_stale = true;
+        viewer->ground_stale = true;
+        viewer->stale = viewer->stale || viewer_light_changed(viewer, host->game);
         host_mark_waiting(host, connection);
     }
 }
@@ -92,10 +93,10 @@ static void find_stale(struct host *host, const struct game_event *event)
         find_stale_mover(host, event);
         break;
     case GAME_CELL_CHANGED:
-        game_each_near(host->game, event->to, host->config.sight_radius, see_change, &witness);
+        host_each_watcher_near(host, event->to, host->config.sight_radius, see_change, &witness);
         break;
     case GAME_PILE_CHANGED:
-        game_each_near(host->game, event->to, host->config.sight_radius, see_pile_change, &witness);
+        host_each_watcher_near(host, event->to, host->config.sight_radius, see_pile_change, &witness);
         break;
     case GAME_PACK_CHANGED:
     case GAME_LEARNT:
@@ -109,6 +110,7 @@ static void find_stale(struct host *host, const struct game_event *event)
             alarm(host, event->other);
         }
         break;
+    case GAME_HURT:
     case GAME_INTERRUPTED:
         alarm(host, event->actor);
         break;
@@ -131,7 +133,6 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_STOLE:
     case GAME_BOUGHT:
     case GAME_SOLD:
-    case GAME_HURT:
     case GAME_MAPPED:
     case GAME_SENSED:
     case GAME_WON:
@@ -179,7 +180,7 @@ bool host_sees(void *context, struct actor_handle player, struct place place)
         return false;
     }
     host_look_now(host, connection);
-    return view_sees(&connection->viewer.now, place);
+    return viewer_is_in_view(&connection->viewer, place);
 }
 
 /* All who are stale are marked. */
@@ -188,7 +189,7 @@ static void look_again(struct host *host)
     for (uint32_t i = 0; i < host->waiting_count; i++) {
         struct connection *connection = &host->connections[host->waiting[i]];
         struct viewer *viewer = &connection->viewer;
-        if (connection->open && connection->state == STATE_PLAYING && viewer->stale) {
+        if (connection_watches(connection) && viewer->stale) {
             look(host, viewer);
         }
     }
@@ -201,7 +202,9 @@ static void send_frame(struct host *host, struct connection *connection)
 {
     const char *realm = host->config.realm_names[connection->viewer.now.at.realm];
     struct buffer *out = update_begin_send(host->update, connection->number);
-    host_know_self(host, &connection->viewer);
+    if (connection->state == STATE_PLAYING) {
+        host_know_self(host, &connection->viewer);
+    }
     viewer_write_frame(&connection->viewer, host->game, realm, host->scratch, out);
     update_end_send(host->update);
 }
@@ -211,7 +214,7 @@ static void send_frames(struct host *host)
     for (uint32_t i = 0; i < host->waiting_count; i++) {
         struct connection *connection = &host->connections[host->waiting[i]];
         connection->listed = false;
-        if (connection->open && connection->state == STATE_PLAYING && viewer_is_ready(&connection->viewer)) {
+        if (connection_watches(connection) && viewer_is_ready(&connection->viewer)) {
             send_frame(host, connection);
         }
     }
@@ -261,22 +264,6 @@ static bool pass_time_and_travel(struct host *host)
     return more;
 }
 
-/* The runs of those who died are over. */
-static void end_runs(struct host *host)
-{
-    size_t count;
-    const struct game_event *events = game_events(host->game, &count);
-    for (size_t i = 0; i < count; i++) {
-        struct connection *connection =
-            events[i].type == GAME_DIED ? host_connection_of(host, events[i].actor) : NULL;
-        if (connection != NULL && !connection->closing) {
-            char text[NARRATION_BYTES];
-            narration_write_end(host->game, &events[i], host->config.realm_names[events[i].to.realm], text);
-            host_dismiss_with(host, connection, RESULT_DIED, text);
-        }
-    }
-}
-
 static int64_t sooner(int64_t a_ms, int64_t b_ms)
 {
     return a_ms < b_ms ? a_ms : b_ms;
@@ -294,7 +281,7 @@ void host_end_turn(struct host *host)
         host_tell_of(host, &events[i]);
     }
     send_frames(host);
-    end_runs(host);
+    host_end_runs(host);
     game_forget_events(host->game);
     host->looked_at = 0;
     host->attended = 0;

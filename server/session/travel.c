@@ -22,11 +22,6 @@ static struct place led_by(struct way_finder *finder, uint8_t step)
     return to;
 }
 
-static bool is_rim(struct way_finder *finder, struct place place)
-{
-    return explored_is_rim(finder->explored, finder->world, place);
-}
-
 static bool is_stairs_down(struct way_finder *finder, struct place place)
 {
     return explored_cell(finder->explored, finder->world, place).shown == TERRAIN_STAIRS_DOWN;
@@ -36,7 +31,7 @@ static bool is_stairs_down(struct way_finder *finder, struct place place)
 static bool still_leads(struct travel *travel, struct way_finder *finder)
 {
     const struct way *way = &travel->way;
-    return way->next < way->count && (travel->kind != TRAVEL_EXPLORE || is_rim(finder, way->end)) &&
+    return way->next < way->count && (travel->kind != TRAVEL_EXPLORE || way_is_worth(finder, way->end)) &&
            way_is_safe(finder, led_by(finder, way->steps[way->next]));
 }
 
@@ -47,7 +42,7 @@ static enum result find_way(struct travel *travel, struct way_finder *finder)
         return RESULT_OK;
     }
     if (travel->kind == TRAVEL_EXPLORE) {
-        return way_to_rim(finder, &travel->way) ? RESULT_OK : RESULT_ALL_EXPLORED;
+        return way_to_worth(finder, &travel->way) ? RESULT_OK : RESULT_ALL_EXPLORED;
     }
     return way_to(finder, travel->goal, &travel->way) ? RESULT_OK : RESULT_NO_WAY;
 }

@@ -12,7 +12,7 @@
 
 enum travel_kind {
     TRAVEL_NONE,
-    TRAVEL_EXPLORE, /* to the nearest place from which something new may be seen */
+    TRAVEL_EXPLORE, /* to the nearest place where something lies, or from which something new may be seen */
     TRAVEL_TO,      /* to a place */
     TRAVEL_RUN,
     TRAVEL_REST /* stays, until whole */
@@ -31,6 +31,8 @@ struct travel {
     struct place at;    /* where the last one led */
     int32_t hit_points; /* after it */
 
+    /* These outlast a journey. */
+    struct finds finds;
     /* What stands still was noticed before and does not end a journey again: the last few of it. */
     struct actor_handle acquainted[TRAVEL_ACQUAINTED];
     uint32_t acquaintances; /* ever */

@@ -4,6 +4,7 @@
 #include "common/array.h"
 #include "common/text.h"
 #include "protocol/message.h"
+#include "server/session/scores.h"
 
 #include <stdlib.h>
 
@@ -38,6 +39,13 @@ void update_close(struct host_update *update, uint32_t connection, enum result r
     update->closes[update->close_count++] = (struct host_close){connection, reason};
 }
 
+void update_score(struct host_update *update, const struct score *score)
+{
+    update->scores =
+        array_grow(update->scores, update->score_count, &update->score_capacity, sizeof *update->scores);
+    update->scores[update->score_count++] = *score;
+}
+
 void update_note(struct host_update *update, const char *what, uint32_t connection, const char *name)
 {
     update->notes =
@@ -53,6 +61,7 @@ void host_update_clear(struct host_update *update)
     update->send_count = 0;
     update->close_count = 0;
     update->note_count = 0;
+    update->score_count = 0;
 }
 
 void host_update_finish(struct host_update *update)
@@ -61,5 +70,6 @@ void host_update_finish(struct host_update *update)
     free(update->sends);
     free(update->closes);
     free(update->notes);
+    free(update->scores);
     *update = (struct host_update){0};
 }

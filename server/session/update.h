@@ -5,6 +5,7 @@
 #include "server/session/host.h"
 
 struct message;
+struct score;
 
 /* Begins bytes for `connection`: append them to the buffer returned, then call update_end_send. */
 struct buffer *update_begin_send(struct host_update *update, uint32_t connection);
@@ -14,6 +15,8 @@ void update_end_send(struct host_update *update);
 void update_send(struct host_update *update, uint32_t connection, const struct message *message);
 
 void update_close(struct host_update *update, uint32_t connection, enum result reason);
+
+void update_score(struct host_update *update, const struct score *score);
 
 /* `name` may be empty. */
 void update_note(struct host_update *update, const char *what, uint32_t connection, const char *name);

@@ -8,6 +8,7 @@
 #include "protocol/frame.h"
 #include "protocol/own.h"
 #include "server/game/game.h"
+#include "server/game/thing_look.h"
 #include "server/game/things.h"
 #include "server/session/explored.h"
 #include "server/session/heard.h"
@@ -50,10 +51,13 @@ struct viewer_self {
 };
 
 struct viewer {
-    struct actor_handle actor;
-    struct explored *explored; /* borrowed: what its actor remembers */
+    struct actor_handle actor; /* ACTOR_NOBODY: a ghost, */
+    struct place haunted;      /* which looks from here */
+    struct thing_lore lore;    /* and knows things as its actor did */
+    struct explored *explored; /* borrowed: what its actor remembers; NULL of a ghost */
     struct view now;
     struct view sent;
+    struct view whole;  /* what could be seen if light did not end before; of no meaning unless `dim` */
     uint32_t cells_sum; /* of the cells sent */
     uint32_t own_look;
     struct viewer_thing *things; /* sent, in the order in which they came */
@@ -72,6 +76,8 @@ struct viewer {
     struct heard heard;   /* waiting to be told */
     int32_t alarmed;      /* number of the frame that tells of the last alarm, or will */
     bool begun;           /* a full frame has been sent and the differences go on from it */
+    bool dim;             /* `now` ends where light does, */
+    int reach;            /* so many cells away */
     bool stale;        /* `now` does not hold what its actor sees: it has moved, or its sight has changed */
     bool ground_stale; /* what lies in sight may not be what was sent */
     bool pack_stale;   /* what its player carries may not be */
@@ -114,8 +120,29 @@ void viewer_init(struct viewer *viewer, const struct game *game, struct actor_ha
                  struct explored *explored, int radius);
 void viewer_finish(struct viewer *viewer);
 
+/* Its actor, which stands at `place`, leaves the game: a ghost looks on from there. What it was told of
+ * itself stays true, but that it carries nothing and waits for nobody. */
+void viewer_haunt(struct viewer *viewer, const struct game *game, struct place place);
+
+/* Whether it has no actor. */
+bool viewer_is_ghost(const struct viewer *viewer);
+
+/* What is known of kinds of things where it looks from. */
+const struct thing_lore *viewer_lore(const struct viewer *viewer, const struct game *game);
+
+/* The same client goes on with another actor: frames keep counting, and the next one is full. */
+void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_handle actor,
+                  struct explored *explored);
+
 /* Looks again where its actor now stands, who remembers what is seen. */
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch);
+
+/* Whether its actor sees that cell, or would if there were light; sight is symmetric: so whether it is seen
+ * from there. */
+bool viewer_is_in_view(const struct viewer *viewer, struct place place);
+
+/* Whether `now` ends elsewhere than the light of its actor. */
+bool viewer_light_changed(const struct viewer *viewer, const struct game *game);
 
 /* Puts words among what the viewer is to be told, said by `who`, or by nobody where that is "". What is told
  * where too much waits: heard_add. */

@@ -17,14 +17,14 @@ void viewer_pack_gather(const struct viewer *viewer, const struct game *game, st
     }
     memset(scratch->pack, 0, sizeof scratch->pack);
     const struct things *things = game_things(game);
-    const struct thing *thing = things_first_of(things, viewer->actor);
+    const struct thing *thing = viewer_is_ghost(viewer) ? NULL : things_first_of(things, viewer->actor);
     for (; thing != NULL; thing = things_next_of(things, thing)) {
         int at = thing->letter - LETTER_FIRST;
         INVARIANT(at >= 0 && at < FRAME_PACK_MAX);
         scratch->pack[at] = (struct viewer_carried){
             .count = thing->count,
             .kind = thing->kind,
-            .appearance = game_look_of(game, viewer->actor, thing->kind),
+            .appearance = game_look_by(game, viewer_lore(viewer, game), thing->kind),
             .worn = thing->worn,
         };
     }
@@ -42,7 +42,7 @@ static void write_letter(const struct viewer *viewer, const struct game *game,
         frame_pack(writer, letter, 0, "", "", false);
         return;
     }
-    struct thing_seen seen = game_seen_as(game, viewer->actor, carried->kind);
+    struct thing_seen seen = game_seen_by(game, viewer_lore(viewer, game), carried->kind);
     char words[THING_LOOK_WORDS_BYTES];
     thing_look_words(words, &seen, carried->count);
     frame_pack(writer, letter, carried->count, seen.name, words, carried->worn);

@@ -129,7 +129,7 @@ static bool same_name(const struct viewer_stack *told, const struct thing *thing
 
 static uint8_t appearance_of(const struct viewer *viewer, const struct game *game, const struct thing *thing)
 {
-    return game_look_of(game, viewer->actor, thing->kind);
+    return game_look_by(game, viewer_lore(viewer, game), thing->kind);
 }
 
 void viewer_stacks_write_come(const struct viewer *viewer, const struct game *game,
@@ -144,7 +144,7 @@ void viewer_stacks_write_come(const struct viewer *viewer, const struct game *ga
         if (!full && told != NULL && same_name(told, thing, appearance_of(viewer, game, thing))) {
             continue;
         }
-        struct thing_seen seen = game_seen_as(game, viewer->actor, thing->kind);
+        struct thing_seen seen = game_seen_by(game, viewer_lore(viewer, game), thing->kind);
         char words[THING_LOOK_WORDS_BYTES];
         thing_look_words(words, &seen, thing->count);
         frame_come(writer, told != NULL ? told->id : next_id, thing->place, seen.name, words);
@@ -197,7 +197,7 @@ static struct viewer_stack tell_now(struct viewer *viewer, const struct game *ga
     if (told != NULL && same_name(told, thing, stack.appearance)) {
         stack.look = told->look;
     } else {
-        struct thing_seen seen = game_seen_as(game, viewer->actor, thing->kind);
+        struct thing_seen seen = game_seen_by(game, viewer_lore(viewer, game), thing->kind);
         char words[THING_LOOK_WORDS_BYTES];
         thing_look_words(words, &seen, thing->count);
         stack.look = checksum_look(seen.name, words);

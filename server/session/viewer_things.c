@@ -34,7 +34,7 @@ static void gather(void *context, const struct actor *actor)
     struct gathering *gathering = context;
     struct viewer *viewer = gathering->viewer;
     struct viewer_scratch *scratch = gathering->scratch;
-    if (actor->handle.index == viewer->actor.index || !view_sees(&viewer->now, actor->place)) {
+    if (actor_handle_equal(actor->handle, viewer->actor) || !view_sees(&viewer->now, actor->place)) {
         return;
     }
     int32_t known = scratch->known[actor->handle.index];

@@ -161,14 +161,14 @@ static void keep_nearest(void *context, struct place place)
     rims->places[at] = place;
 }
 
-static bool is_rim(struct way_finder *finder, struct place place)
+bool way_is_worth(struct way_finder *finder, struct place place)
 {
-    return explored_is_rim(finder->explored, finder->world, place);
+    return finds_wants(finder->finds, place) || explored_is_rim(finder->explored, finder->world, place);
 }
 
-bool way_to_rim(struct way_finder *finder, struct way *way)
+bool way_to_worth(struct way_finder *finder, struct way *way)
 {
-    if (way_to_nearest(finder, is_rim, way)) {
+    if (way_to_nearest(finder, way_is_worth, way)) {
         return true;
     }
     struct far_rims rims = {.finder = finder};

@@ -6,6 +6,7 @@
 #include "protocol/messages.h"
 #include "server/game/search.h"
 #include "server/session/explored.h"
+#include "server/session/finds.h"
 
 enum {
     WAY_STEPS = 64, /* remembered of one way; then the rest of it is found */
@@ -27,6 +28,7 @@ struct way_finder {
     struct search *search; /* scratch */
     struct world *world;
     struct explored *explored;
+    const struct finds *finds;
     const bool *shunned; /* by terrain: whether no way leads over it */
     struct place from;
     int avoided_count;
@@ -40,9 +42,12 @@ struct way_finder {
  * none is known, or it is too far to be found. */
 bool way_to(struct way_finder *finder, struct place goal, struct way *way);
 
-/* Finds the way to where something new may be seen: to the nearest such place, as far as a search reaches;
- * beyond it, to one of those that lie nearest as the crow flies. */
-bool way_to_rim(struct way_finder *finder, struct way *way);
+/* Whether there is something to pick up, or something new may be seen from there. */
+bool way_is_worth(struct way_finder *finder, struct place place);
+
+/* Finds the way to the nearest place that is worth it, as far as a search reaches; beyond it, to one of the
+ * rims of what is known that lie nearest as the crow flies. */
+bool way_to_worth(struct way_finder *finder, struct way *way);
 
 /* Finds the way to the nearest place for which `wanted` holds, but for the start. */
 bool way_to_nearest(struct way_finder *finder, bool (*wanted)(struct way_finder *finder, struct place place),

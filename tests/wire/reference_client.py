@@ -171,8 +171,8 @@ class Client:
                 return message
             if message["t"] in ("refused", "error") and message["re"] == number:
                 return message
-            if message["t"] == "bye":
-                raise Trouble(f"bye {message['code']}: {message['text']}")
+            if message["t"] in ("over", "bye"):
+                raise Trouble(f"{message['t']} {message['code']}: {message['text']}")
 
     def hello(self):
         welcome = self.ask("hello", "welcome", major=1, minor=0, client="reference-client")

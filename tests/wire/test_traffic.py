@@ -133,7 +133,7 @@ def test_a_run_among_creatures_fits_the_schemas_to_its_end(wire, seed):
                 met |= {kind for *_, kind, _ in client.sight.things.values()}
                 assert 0 <= client.sight.you["hp"] <= client.sight.you["hp_most"]
         except Trouble as end:
-            assert str(end).startswith("bye died: Killed by ")
+            assert str(end).startswith("over died: Killed by ")
             assert client.sight.you["hp"] == 0
     assert client.mismatches == 0
     assert met and met <= set(client.kinds)

@@ -77,8 +77,8 @@ class Tour:
         return self.climb("down")
 
     def leave(self, t, **members):
-        """Sends what ends the run. Returns the farewell."""
-        farewell = self.client.ask(t, "bye", **members)
+        """Sends what ends the run. Returns how it ended."""
+        farewell = self.client.ask(t, "over", **members)
         self.client.socket.close()
         return farewell
 

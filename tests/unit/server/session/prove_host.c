@@ -5,8 +5,9 @@
 #include "tests/support/lively.h"
 #include "tests/support/proof.h"
 #include "tests/support/ramp_map.h"
-#include "tests/support/rig.h"
+#include "tests/support/rig_things.h"
 #include "tests/support/standard.h"
+#include "tests/support/thing_kinds.h"
 
 #include <string.h>
 
@@ -16,8 +17,8 @@ static const char *const names[] = {"Ann", "Bob", "Cid", "Dora", "Eve"};
 /* ------------------------------------------------------------------------------------------------- worlds */
 
 /* Two worlds that are the same but for what Ann's room cannot see: the walls and doors of the far room, all
- * of the level below, a gong there, and what Bob, who went down there before she came, and Cid, who went on
- * to the far room, do there. */
+ * of the level below, a gong and things there, and what Bob, who went down there before she came, and Cid,
+ * who went on to the far room, do there. */
 static const char top_plain[] = "####################\n"
                                 "#S....#............#\n"
                                 "#q....#u...........#\n"
@@ -91,9 +92,36 @@ static void strew_traps(struct ramp_map *map, uint64_t seed)
     }
 }
 
+/* Kinds that players have a use for here; potions are strange to them. */
+static const uint16_t strewn[] = {TEST_DART,    TEST_HAT,   TEST_CLUB,   TEST_FLASK,
+                                  TEST_HEALING, TEST_SPEED, THING_COPPER};
+
+/* One of them, some together where they stack. */
+static void put_any(struct rig *rig, uint32_t value, struct place at)
+{
+    uint16_t kind = strewn[dice_below(value, sizeof strewn / sizeof *strewn)];
+    int32_t count = thing_kind_get(thing_kinds_of_test(), kind)->stacks ? 1 + (int32_t)(value % 5) : 1;
+    (void)rig_put_down(rig, kind, count, at);
+}
+
+/* Things round the start, as far as the ground is open. */
+static void strew_things(struct rig *rig, struct world *world, struct place start)
+{
+    for (uint32_t k = 0; k < 60; k++) {
+        struct place at = start;
+        at.x += (int32_t)rig_roll(rig, 17) - 8;
+        at.y += (int32_t)rig_roll(rig, 9) - 4;
+        struct cell cell = world_cell(world, at.realm, at.x, at.y, at.levels);
+        at.levels = cell.levels;
+        if (cell.passable) {
+            put_any(rig, rig_roll(rig, 1000), at);
+        }
+    }
+}
+
 static void setting_init(struct setting *setting, uint64_t seed)
 {
-    setting->config = (struct host_config){.realm_names = realm_names};
+    setting->config = (struct host_config){.realm_names = realm_names, .things = thing_kinds_of_test()};
     if (seed % 2 == 0) {
         struct world *world = world_create(seed, standard_terrains());
         struct world_maker maker = caves_kind.alone->maker;
@@ -116,34 +144,62 @@ static void setting_finish(struct setting *setting)
 
 /* ---------------------------------------------------------------------------------------------- the truth */
 
+/* Some command about things, sensible or not: letters that are carried by some, ids in sight and others. */
+static struct message thing_command(struct rig *rig, int index)
+{
+    char letter = (char)('a' + rig_roll(rig, 8));
+    int32_t count = (int32_t)rig_roll(rig, 3);
+    int32_t dir = (int32_t)rig_roll(rig, DIRECTION_COUNT);
+    const struct picture *picture = &rig->clients[index].model->picture;
+    int32_t id = rig_roll(rig, 4) == 0 || picture->thing_count == 0
+                     ? 0
+                     : picture->things[rig_roll(rig, (uint32_t)picture->thing_count)].id;
+    switch (rig_roll(rig, 7)) {
+    case 0:
+        return (struct message){.type = MESSAGE_DROP, .drop = {.letter = {letter}, .count = count}};
+    case 1:
+        return (struct message){.type = MESSAGE_WEAR, .wear.letter = {letter}};
+    case 2:
+        return (struct message){.type = MESSAGE_REMOVE, .remove.letter = {letter}};
+    case 3:
+        return (struct message){
+            .type = MESSAGE_THROW,
+            .throw = {.letter = {letter}, .x = dir - 4, .y = (int32_t)rig_roll(rig, 5) - 2}};
+    case 4:
+        return (struct message){.type = MESSAGE_GIVE,
+                                .give = {.letter = {letter}, .count = count, .dir = dir}};
+    default:
+        return (struct message){.type = MESSAGE_GET, .get = {.id = id, .count = count}};
+    }
+}
+
+static struct message any_command(struct rig *rig, int index)
+{
+    uint32_t roll = rig_roll(rig, 50);
+    if (roll < 15) {
+        return thing_command(rig, index);
+    }
+    if (roll < 20) {
+        return (struct message){.type = MESSAGE_DIG, .dig.dir = (int32_t)rig_roll(rig, DIRECTION_COUNT)};
+    }
+    if (roll < 22) {
+        return (struct message){.type = MESSAGE_CLIMB, .climb.dir = (int32_t)rig_roll(rig, CLIMB_COUNT)};
+    }
+    switch (roll) {
+    case 22:
+        return (struct message){.type = MESSAGE_SAY, .say.text = "over here"};
+    case 23:
+        return (struct message){.type = MESSAGE_RESYNC};
+    case 24:
+        return (struct message){.type = MESSAGE_WHO};
+    default:
+        return (struct message){.type = MESSAGE_MOVE, .move.dir = (int32_t)rig_roll(rig, DIRECTION_COUNT)};
+    }
+}
+
 static void act(struct rig *rig, int index)
 {
-    struct message command = {.type = MESSAGE_MOVE, .move.dir = (int32_t)rig_roll(rig, DIRECTION_COUNT)};
-    switch (rig_roll(rig, 40)) {
-    case 0:
-        command = (struct message){.type = MESSAGE_SAY, .say.text = "over here"};
-        break;
-    case 1:
-        command = (struct message){.type = MESSAGE_RESYNC};
-        break;
-    case 2:
-        command = (struct message){.type = MESSAGE_WHO};
-        break;
-    case 3:
-    case 4:
-    case 5:
-    case 6:
-    case 7:
-        command = (struct message){.type = MESSAGE_DIG, .dig.dir = (int32_t)rig_roll(rig, DIRECTION_COUNT)};
-        break;
-    case 8:
-    case 9:
-        command = (struct message){.type = MESSAGE_CLIMB, .climb.dir = (int32_t)rig_roll(rig, CLIMB_COUNT)};
-        break;
-    default:
-        break;
-    }
-    (void)rig_command(rig, index, command);
+    (void)rig_command(rig, index, any_command(rig, index));
 }
 
 /* Lets `count` clients act and lines arrive in any order, `bytes_most` at a time. */
@@ -167,13 +223,15 @@ static void play(struct rig *rig, int count, int steps, uint32_t bytes_most)
 }
 
 /* Plays one game; with `lossy`, frames and acknowledgements go missing and everyone asks for a full frame at
- * the end. */
-static void one_game(uint64_t seed, bool lossy, uint32_t bytes_most, int steps)
+ * the end. Returns how many stacks all carry then. */
+static int one_game(uint64_t seed, bool lossy, uint32_t bytes_most, int steps)
 {
+    int carried = 0;
     struct setting setting;
     struct rig rig;
     setting_init(&setting, seed);
     rig_init(&rig, &setting.config, seed);
+    strew_things(&rig, setting.config.world, setting.config.start);
     int count = 2 + (int)rig_roll(&rig, 4);
     for (int i = 0; i < count; i++) {
         int index = rig_connect(&rig, names[i]);
@@ -193,9 +251,11 @@ static void one_game(uint64_t seed, bool lossy, uint32_t bytes_most, int steps)
         assert_int_equal(rig.clients[i].model->phase, MODEL_PLAYING);
         assert_true(lossy || !rig.clients[i].model->distrusted);
         rig_assert_picture_is_true(&rig, i);
+        carried += rig.clients[i].model->pack.count;
     }
     rig_finish(&rig);
     setting_finish(&setting);
+    return carried;
 }
 
 static void every_picture_ends_true_whatever_the_delays(void **state)
@@ -203,10 +263,12 @@ static void every_picture_ends_true_whatever_the_delays(void **state)
     (void)state;
     uint64_t seed = proof_seed("host: delays");
     int total = proof_count(12, 400);
+    int carried = 0;
     for (int i = 0; i < total; i++) {
-        one_game(seed + (uint64_t)i, false, i % 3 == 0 ? 1 : 400, i % 3 == 0 ? 3000 : 1500);
+        carried += one_game(seed + (uint64_t)i, false, i % 3 == 0 ? 1 : 400, i % 3 == 0 ? 3000 : 1500);
         proof_progress("host: delays", i + 1, total);
     }
+    assert_true(carried > total);
 }
 
 static void every_picture_ends_true_though_frames_were_lost(void **state)
@@ -215,7 +277,7 @@ static void every_picture_ends_true_though_frames_were_lost(void **state)
     uint64_t seed = proof_seed("host: losses");
     int total = proof_count(12, 400);
     for (int i = 0; i < total; i++) {
-        one_game(seed + (uint64_t)i, true, 400, 1500);
+        (void)one_game(seed + (uint64_t)i, true, 400, 1500);
         proof_progress("host: losses", i + 1, total);
     }
 }
@@ -227,6 +289,7 @@ static struct buffer bytes_of(uint64_t seed)
     struct rig rig;
     setting_init(&setting, seed);
     rig_init(&rig, &setting.config, seed);
+    strew_things(&rig, setting.config.world, setting.config.start);
     for (int i = 0; i < 3; i++) {
         (void)rig_connect(&rig, names[i]);
     }
@@ -290,11 +353,53 @@ static int send_away(struct rig *rig, const char *name, bool to_far_room)
     return index;
 }
 
-/* One step or dig of somebody busy, by dice. */
+/* One step, dig or deed with things of somebody busy, by dice. */
 static void be_busy(struct rig *rig, int index, uint32_t value)
 {
-    struct message dig = {.type = MESSAGE_DIG, .dig.dir = (int32_t)dice_below(value, DIRECTION_COUNT)};
-    (void)(value % 3 == 0 ? rig_command(rig, index, dig) : rig_move(rig, index, (enum direction)dig.dig.dir));
+    int32_t dir = (int32_t)dice_below(value, DIRECTION_COUNT);
+    char letter = (char)('a' + value / 8 % 4);
+    struct message command = {.type = MESSAGE_MOVE, .move.dir = dir};
+    switch (value % 8) {
+    case 0:
+    case 1:
+        command = (struct message){.type = MESSAGE_DIG, .dig.dir = dir};
+        break;
+    case 2:
+    case 3:
+        command = (struct message){.type = MESSAGE_GET, .get.count = (int32_t)(value / 8 % 2)};
+        break;
+    case 4:
+        command = (struct message){.type = MESSAGE_DROP, .drop = {.letter = {letter}, .count = 1}};
+        break;
+    case 5:
+        command = (struct message){.type = MESSAGE_THROW, .throw = {.letter = {letter}, .x = dir - 4}};
+        break;
+    default:
+        break;
+    }
+    (void)rig_command(rig, index, command);
+}
+
+/* Things in the far room and below, and what Bob and Cid carry. */
+static void put_things_away(struct rig *rig, const struct ramp_map *map, int bob, int cid)
+{
+    struct place far = ramp_map_place(map, 'u');
+    for (int32_t i = 0; i < 6; i++) {
+        struct place below = rig->clients[bob].model->picture.at;
+        put_any(rig, (uint32_t)(7 * i + 3), (struct place){far.realm, far.x + i % 3, far.y, far.levels});
+        put_any(rig, (uint32_t)(5 * i + 1),
+                (struct place){below.realm, below.x + i % 2, below.y, below.levels});
+        rig_put_in_pack(rig, i % 2 == 0 ? bob : cid, TEST_DART, 2 + i);
+    }
+}
+
+/* Things where Ann is. */
+static void put_things_near(struct rig *rig, struct place start)
+{
+    for (int32_t i = 0; i < 8; i++) {
+        struct place at = {start.realm, start.x + i % 4, start.y + i / 4, start.levels};
+        put_any(rig, (uint32_t)(11 * i + 2), at);
+    }
 }
 
 /* Every byte that Ann gets while she walks about and digs; Bob, below, and Cid, in the far room, are as
@@ -305,10 +410,18 @@ static struct buffer bytes_of_ann(const char *top, const char *below, uint64_t s
     struct rig rig;
     draw_worlds(&map, top, below);
     struct host_config config = {
-        .world = map.world, .realm_names = realm_names, .start = ramp_map_place(&map, 'S')};
+        .world = map.world,
+        .realm_names = realm_names,
+        .start = ramp_map_place(&map, 'S'),
+        .things = thing_kinds_of_test(),
+    };
     rig_init(&rig, &config, seed);
     int cid = send_away(&rig, "Cid", true);
     int bob = send_away(&rig, "Bob", false);
+    if (busy) {
+        put_things_away(&rig, &map, bob, cid);
+    }
+    put_things_near(&rig, config.start);
     int ann = rig_connect(&rig, "Ann");
     rig_settle(&rig);
     for (uint32_t step = 0; step < 100; step++) {

@@ -222,8 +222,8 @@ static void the_way_out_of_the_world_ends_the_run(void **state)
     rig_settle(&rig);
     assert_true(rig_command(&rig, index, (struct message){.type = MESSAGE_CLIMB, .climb.dir = CLIMB_UP}));
     rig_settle(&rig);
-    assert_true(rig.clients[index].closed);
-    assert_int_equal(rig.clients[index].reason, RESULT_OUT);
+    assert_string_equal(rig.clients[index].model->end_code, result_code(RESULT_OUT));
+    assert_false(rig.clients[index].closed);
     assert_int_equal(host_player_count(rig.host), 0);
     rig_finish(&rig);
     ramp_map_finish(&map);

@@ -139,7 +139,7 @@ static void who_dies_is_told_how_and_is_gone(void **state)
     assert_true(has_read(scene, ANN, "The ogre kills you."));
     assert_int_equal(model_self(model_of(scene, ANN))->values[OWN_HP], 0);
     assert_true(model_self(model_of(scene, ANN))->values[OWN_TURNS] > 0);
-    assert_int_equal(scene->rig.clients[ANN].reason, RESULT_DIED);
+    assert_false(scene->rig.clients[ANN].closed);
     assert_true(has_read(scene, BOB, "The ogre kills Ann."));
     assert_false(has_read(scene, BOB, "leaves the world"));
     assert_int_equal(host_player_count(scene->rig.host),

@@ -15,7 +15,7 @@ enum { ANN = 0, BOB = 1 };
 
 /* Who stands at S sees neither z nor who stands there. */
 static const char rooms[] = "##########\n"
-                            "#Sx..#...#\n"
+                            "#Sx.d#...#\n"
                             "#y...#.z.#\n"
                             "##########\n";
 
@@ -232,6 +232,83 @@ static void what_lasts_is_told_with_the_turns_that_are_left(void **state)
     scene_destroy(scene);
 }
 
+/* ------------------------------------------------------------------------------------------------- light
+ */
+
+/* Whether Ann is shown anything where `letter` was drawn. */
+static bool ann_is_shown(const struct things_scene *scene, char letter)
+{
+    struct place at = ramp_map_place(&scene->map, letter);
+    return picture_cell_at(&scene->rig.clients[ANN].model->picture, at.x, at.y) != NULL;
+}
+
+static void in_the_dark_one_sees_as_far_as_ones_light_goes(void **state)
+{
+    (void)state;
+    struct things_scene *scene = scene_create();
+    struct rig *rig = &scene->rig;
+    put_down(scene, TEST_HAT, 1, 'd');
+    assert_true(ann_is_shown(scene, 'd') && ann_knows(scene, "a hat") != 0);
+    game_set_darkness(rig->host->game, 0, (struct darkness){.from = 0, .cells = 1});
+    rig_put_in_pack(rig, ANN, TEST_TORCH, 1);
+    rig_settle(rig);
+    assert_true(ann_is_shown(scene, 'x'));
+    assert_false(ann_is_shown(scene, 'd') || ann_knows(scene, "a hat") != 0);
+    rig_assert_picture_is_true(rig, ANN);
+    rig_do(rig, ANN, (struct message){.type = MESSAGE_WEAR, .wear.letter = "a"});
+    assert_true(ann_is_shown(scene, 'd') && ann_knows(scene, "a hat") != 0);
+    rig_do(rig, ANN, (struct message){.type = MESSAGE_REMOVE, .remove.letter = "a"});
+    assert_false(ann_is_shown(scene, 'd'));
+    rig_do(rig, ANN, (struct message){.type = MESSAGE_WEAR, .wear.letter = "a"});
+    rig_do(rig, ANN, drop('a', 0));
+    assert_false(ann_is_shown(scene, 'd'));
+    scene_destroy(scene);
+}
+
+static void levels_above_the_dark_are_light(void **state)
+{
+    (void)state;
+    struct things_scene *scene = scene_create();
+    game_set_darkness(scene->rig.host->game, 0, (struct darkness){.from = 1, .cells = 1});
+    rig_put_in_pack(&scene->rig, ANN, TEST_TORCH, 1);
+    rig_settle(&scene->rig);
+    assert_true(ann_is_shown(scene, 'd'));
+    scene_destroy(scene);
+}
+
+/* What is not shown for want of light is in sight all the same: nobody is hidden from whom it cannot see. */
+static void the_dark_hides_nobody_from_those_whom_it_hides(void **state)
+{
+    (void)state;
+    struct things_scene *scene = scene_create();
+    struct rig *rig = &scene->rig;
+    game_set_darkness(rig->host->game, 0, (struct darkness){.from = 0, .cells = 1});
+    move(scene, ANN, DIRECTION_EAST);
+    struct actor_handle ann = rig->host->connections[ANN].viewer.actor;
+    assert_false(ann_is_shown(scene, 'd'));
+    assert_true(host_sees(rig->host, ann, ramp_map_place(&scene->map, 'd')));
+    assert_false(host_sees(rig->host, ann, ramp_map_place(&scene->map, 'z')));
+    scene_destroy(scene);
+}
+
+static void who_is_blind_sees_the_next_cell_until_it_is_over(void **state)
+{
+    (void)state;
+    struct things_scene *scene = scene_create();
+    struct rig *rig = &scene->rig;
+    rig_put_in_pack(rig, ANN, TEST_SLEEP, 1);
+    rig_settle(rig);
+    rig_do(rig, ANN, use('a'));
+    assert_true(ann_is_shown(scene, 'x'));
+    assert_false(ann_is_shown(scene, 'd'));
+    for (int k = 0; k < 4; k++) {
+        rig_do(rig, ANN, (struct message){.type = MESSAGE_WAIT});
+    }
+    assert_true(ann_is_shown(scene, 'd'));
+    rig_assert_sent(rig, ANN, "You can see again.");
+    scene_destroy(scene);
+}
+
 /* ---------------------------------------------------------------------------------------------- two players
  */
 
@@ -299,6 +376,10 @@ int main(void)
         cmocka_unit_test(all_that_is_carried_is_told_where_everything_is),
         cmocka_unit_test(what_is_used_is_told_by_the_name_it_has_from_then_on),
         cmocka_unit_test(what_lasts_is_told_with_the_turns_that_are_left),
+        cmocka_unit_test(in_the_dark_one_sees_as_far_as_ones_light_goes),
+        cmocka_unit_test(levels_above_the_dark_are_light),
+        cmocka_unit_test(the_dark_hides_nobody_from_those_whom_it_hides),
+        cmocka_unit_test(who_is_blind_sees_the_next_cell_until_it_is_over),
         cmocka_unit_test(who_is_first_gets_it_and_the_other_reads_so),
         cmocka_unit_test(each_reads_what_it_knows),
     };
