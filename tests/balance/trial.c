@@ -4,6 +4,7 @@
 
 #include "client/model/model.h"
 #include "common/invariant.h"
+#include "server/game/light.h"
 #include "server/generate/realm_tree.h"
 #include "tests/balance/player.h"
 #include "tests/support/rig.h"
@@ -31,12 +32,14 @@ static void open_world(struct scene *scene, uint64_t seed)
 {
     const struct realms *realms = content_realms(scene->content);
     struct place entrances[LIMIT_REALMS];
+    struct darkness darkness[LIMIT_REALMS];
     struct portal portals[PORTALS_MAX];
     scene->world = world_create(seed, content_terrains(scene->content));
     realms_add_all(realms, scene->world);
     for (uint16_t number = 0; number < realms->count; number++) {
         scene->realm_names[number] = realms->at[number].name;
         entrances[number] = realm_start(&realms->at[number], seed, number);
+        darkness[number] = (struct darkness){realms->at[number].dark_from, realms->at[number].dark_cells};
     }
     rig_init(&scene->rig,
              &(struct host_config){.world = scene->world,
@@ -44,6 +47,8 @@ static void open_world(struct scene *scene, uint64_t seed)
                                    .start = entrances[0],
                                    .entrances = entrances,
                                    .entrance_count = (size_t)realms->count,
+                                   .darkness = darkness,
+                                   .keystone = realm_tree_keystone(realms, seed),
                                    .portals = portals,
                                    .portal_count = realm_tree_portals(realms, seed, portals),
                                    .creatures = content_creatures(scene->content),
@@ -160,8 +165,7 @@ static void play(struct scene *scene, int32_t turns)
         let_happen(scene);
         log_heard(scene);
     }
-    bool died = model_has_died(model_of(scene));
-    trial->end = died ? TRIAL_DIED : TRIAL_OUT;
+    trial->end = model_has_died(model_of(scene)) ? TRIAL_DIED : TRIAL_OUT;
     (void)snprintf(trial->words, sizeof trial->words, "%s", model_of(scene)->why);
 }
 
