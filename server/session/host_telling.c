@@ -124,6 +124,14 @@ static bool may_be_heard(struct host *host, const struct game_event *event)
     return true;
 }
 
+static void chart(struct host *host, const struct game_event *event)
+{
+    struct connection *connection = host_connection_of(host, event->actor);
+    if (connection != NULL) {
+        host_chart(host, connection, event->to, event->amount);
+    }
+}
+
 /* One of both reads what they did; being side by side, they see each other. */
 static void tell_party(struct host *host, const struct game_event *event, struct actor_handle party)
 {
@@ -183,9 +191,17 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_SOLD:
         narrate_deed(host, event);
         break;
+    case GAME_MAPPED:
+        chart(host, event);
+        break;
     case GAME_SENSED:
         narration_write_sensed(host->game, event, text);
         tell_one(host, event->actor, text);
+        break;
+    case GAME_LEARNT:
+        if (narration_write_learnt(host->game, event, text)) {
+            tell_one(host, event->actor, text);
+        }
         break;
     case GAME_GREW:
         tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
@@ -201,8 +217,6 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_CELL_CHANGED:
     case GAME_PILE_CHANGED:
     case GAME_PACK_CHANGED:
-    case GAME_LEARNT:
-    case GAME_MAPPED:
     case GAME_WON:
     case GAME_READY:
     case GAME_INTERRUPTED:

@@ -287,7 +287,7 @@ static enum result handle_things(struct trial *trial, struct actor_handle player
     char letter = any_letter(trial);
     int32_t dx = (int32_t)roll(trial, 3) - 1;
     int32_t dy = (int32_t)roll(trial, 3) - 1;
-    switch (roll(trial, 7)) {
+    switch (roll(trial, 8)) {
     case 0:
         return game_drop(trial->game, player, letter, count);
     case 1:
@@ -299,7 +299,9 @@ static enum result handle_things(struct trial *trial, struct actor_handle player
     case 4:
         return game_throw(trial->game, player, letter, dx * (int32_t)roll(trial, 12),
                           dy * (int32_t)roll(trial, 12));
-    case 5: {
+    case 5:
+        return game_use(trial->game, player, letter);
+    case 6: {
         struct thing_handle any = {roll(trial, 300), 1 + roll(trial, 3)};
         return game_get(trial->game, player, any, count);
     }
@@ -396,9 +398,9 @@ static void whatever_players_do_the_game_holds(void **state)
         proof_progress(name, (int)(done < total ? done : total), total);
     }
     print_message("%" PRId64 " got, %" PRId64 " dropped, %" PRId64 " worn, %" PRId64 " given, %" PRId64
-                  " thrown, %" PRId64 " stolen, %" PRId64 " won\n",
+                  " thrown, %" PRId64 " used, %" PRId64 " stolen, %" PRId64 " won\n",
                   counts[GAME_GOT], counts[GAME_DROPPED], counts[GAME_WORE], counts[GAME_GAVE],
-                  counts[GAME_THREW], counts[GAME_STOLE], counts[GAME_WON]);
+                  counts[GAME_THREW], counts[GAME_USED], counts[GAME_STOLE], counts[GAME_WON]);
     print_message("%" PRId64 " moves, %" PRId64 " blows, %" PRId64 " deaths, %" PRId64 " risen, %" PRId64
                   " waited, %" PRId64 " interrupted\n",
                   counts[GAME_MOVED], counts[GAME_STRUCK], counts[GAME_DIED], counts[GAME_GREW],
