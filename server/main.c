@@ -1,6 +1,7 @@
 /* rampartd: wires the parts together. */
 #include "common/limits.h"
 #include "server/content/content.h"
+#include "server/game/light.h"
 #include "server/generate/realm_tree.h"
 #include "server/generate/realms.h"
 #include "server/net/data_dir.h"
@@ -125,10 +126,12 @@ static struct host *host_of_all(const struct options *options, const struct cont
     uint64_t seed = world_seed(world);
     struct portal portals[PORTALS_MAX];
     struct place entrances[LIMIT_REALMS];
+    struct darkness darkness[LIMIT_REALMS];
     realms_add_all(realms, world);
     for (uint16_t number = 0; number < realms->count; number++) {
         realm_names[number] = realms->at[number].name;
         entrances[number] = realm_start(&realms->at[number], seed, number);
+        darkness[number] = (struct darkness){realms->at[number].dark_from, realms->at[number].dark_cells};
     }
     return host_create(
         &(struct host_config){.world = world,
@@ -136,6 +139,7 @@ static struct host *host_of_all(const struct options *options, const struct cont
                               .start = entrances[start],
                               .entrances = entrances,
                               .entrance_count = (size_t)realms->count,
+                              .darkness = darkness,
                               .keystone = realm_tree_keystone(realms, seed),
                               .portals = portals,
                               .portal_count = realm_tree_portals(realms, seed, portals),

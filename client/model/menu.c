@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ROWS_ROUND = 2, LETTERS = 26, HINT_BYTES = 160 };
+enum { ROWS_ROUND = 2, LETTERS = 26, HINT_BYTES = 160, ROW_COLUMNS_MAX = 60 /* for the eye to follow */ };
 
 static const struct ink key_ink = {.colour = COLOUR_CYAN, .shade = SHADE_BRIGHT};
 static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_PLAIN};
@@ -54,8 +54,9 @@ void menu_draw(struct console *console, struct canvas *canvas, const struct menu
     console->scrolled = console->scrolled < menu->count ? console->scrolled : 0;
     int end = console->scrolled + page < menu->count ? console->scrolled + page : menu->count;
     console->page_end = end < menu->count || console->scrolled > 0 ? end : 0;
+    int width = box.columns < ROW_COLUMNS_MAX ? box.columns : ROW_COLUMNS_MAX;
     for (int i = console->scrolled; i < end; i++) {
-        draw_row(canvas, (struct canvas_box){box.row + 1 + i - console->scrolled, box.column, 1, box.columns},
+        draw_row(canvas, (struct canvas_box){box.row + 1 + i - console->scrolled, box.column, 1, width},
                  &menu->rows[i]);
     }
     if (menu->count == 0) {

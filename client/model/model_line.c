@@ -280,6 +280,20 @@ static void take_frame(struct model *model, const char *line, size_t length, str
     remember(model);
 }
 
+/* What can be no tile is passed over, like blanks. */
+static void take_known(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    const struct message_known *known = &message->known;
+    for (int i = 0; known->tiles[i] != '\0'; i++) {
+        char tile = known->tiles[i];
+        if (tile > ' ' && tile <= '~') {
+            legend_meet(&model->legend, tile);
+            memory_put(&model->memory, known->realm, known->level, known->x + i, known->y, tile);
+        }
+    }
+}
+
 /* --------------------------------------------------------------------------------------------------- lines
  */
 
@@ -291,7 +305,7 @@ static taker *const takers[MESSAGE_TYPE_COUNT] = {
     [MESSAGE_PLAYERS] = take_players, [MESSAGE_ERROR] = take_error,     [MESSAGE_BYE] = take_bye,
     [MESSAGE_PING] = take_ping,       [MESSAGE_PONG] = take_pong,       [MESSAGE_KIND] = take_kind,
     [MESSAGE_WARE] = take_ware,       [MESSAGE_WARES] = take_wares,     [MESSAGE_SCORE] = take_score,
-    [MESSAGE_RANKING] = take_ranking, [MESSAGE_OVER] = take_over,
+    [MESSAGE_RANKING] = take_ranking, [MESSAGE_OVER] = take_over,       [MESSAGE_KNOWN] = take_known,
 };
 
 static void take_message(struct model *model, const char *line, size_t length, struct hearing at)

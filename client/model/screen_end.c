@@ -56,6 +56,8 @@ static void draw_run(const struct model *model, struct canvas *canvas, struct ca
     write_run(run, model);
     box.row += canvas_wrapped(canvas, box, text_ink, run) + 1;
     if (model->scores.whole && model->scores.count > 0) {
+        box.column = 1;
+        box.columns = canvas->columns - 2;
         box.rows = canvas->rows - 2 - LAST_ROWS - box.row;
         (void)screen_ranking_draw(model, canvas, box, 0);
     }

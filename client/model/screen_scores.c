@@ -18,7 +18,7 @@ static void draw_run(const struct model *model, struct canvas *canvas, struct ca
     bool own = text_same_name(score->name, model->name);
     struct ink ink = {.colour = score->won ? COLOUR_YELLOW : COLOUR_WHITE,
                       .shade = own || score->won ? SHADE_BRIGHT : SHADE_PLAIN};
-    (void)snprintf(text, sizeof text, "%3" PRId32 " %8" PRId32 "  %-20s %5" PRId32 " %8" PRId32 "  ",
+    (void)snprintf(text, sizeof text, "%3" PRId32 " %7" PRId32 "  %-14.14s %5" PRId32 " %7" PRId32 "  ",
                    score->rank, score->points, score->name, score->depth, score->turns);
     int column = box.column + canvas_line(canvas, box.row, box.column, box.columns, ink, text);
     (void)canvas_line(canvas, box.row, column, box.column + box.columns - column, ink, score->cause);
@@ -29,7 +29,7 @@ int screen_ranking_draw(const struct model *model, struct canvas *canvas, struct
     const struct answers_scores *scores = &model->scores;
     int shown = scores->count - skipped < box.rows - 1 ? scores->count - skipped : box.rows - 1;
     (void)canvas_line(canvas, box.row, box.column, box.columns, heading_ink,
-                      "  #   points  name                 depth    turns  end");
+                      "  #  points  name           depth   turns  end");
     for (int i = 0; i < shown; i++) {
         struct canvas_box row = {box.row + 1 + i, box.column, 1, box.columns};
         draw_run(model, canvas, row, &scores->at[skipped + i]);

@@ -5,17 +5,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum {
-    TEXT_BYTES = 160,
-    MS = 1000,
-    TURN_ROWS_MAX = 2,
-    CONDITION_ROWS_MAX = 2,
-    COPPER_IN_SILVER = 10,
-    COPPER_IN_GOLD = 100
-};
+enum { TEXT_BYTES = 160, MS = 1000, TURN_ROWS_MAX = 2, COPPER_IN_SILVER = 10, COPPER_IN_GOLD = 100 };
 
 static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_PLAIN};
-static const struct ink condition_ink = {.colour = COLOUR_CYAN, .shade = SHADE_BRIGHT};
 static const struct ink hint_ink = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};
 
 /* Green while one is well, red when the next blows may be the last. */
@@ -130,23 +122,6 @@ void screen_coins(char text[SCREEN_COINS_BYTES], int32_t copper, bool brief)
     }
 }
 
-/* What lasts with one, and for how many turns: "fast 12, blind 3". Returns how many rows it took. */
-static int draw_conditions(struct canvas *canvas, struct canvas_box box, const struct own *own)
-{
-    char text[TEXT_BYTES] = "";
-    int length = 0;
-    for (int k = OWN_SHIELDED; k <= OWN_CONFUSED; k++) {
-        if (own->values[k] > 0 && length < TEXT_BYTES) {
-            length +=
-                snprintf(text + length, (size_t)(TEXT_BYTES - length), "%s%s %" PRId32,
-                         length > 0 ? ", " : "", own_value_shape((enum own_value)k)->name, own->values[k]);
-        }
-    }
-    box.rows = CONDITION_ROWS_MAX;
-    int rows = length > 0 ? canvas_wrapped(canvas, box, condition_ink, text) : 0;
-    return rows < CONDITION_ROWS_MAX ? rows : CONDITION_ROWS_MAX;
-}
-
 /* Whose turn it is, in as many rows as it takes, one at least. Returns how many. */
 static int draw_turn(const struct model *model, struct canvas *canvas, struct canvas_box box, int64_t now_ms)
 {
@@ -156,6 +131,36 @@ static int draw_turn(const struct model *model, struct canvas *canvas, struct ca
     box.rows = TURN_ROWS_MAX;
     int rows = canvas_wrapped(canvas, box, turn_ink(own->mode), text);
     return rows < 1 ? 1 : rows < TURN_ROWS_MAX ? rows : TURN_ROWS_MAX;
+}
+
+/* What lasts for a while, and for how many turns: "fast 12, blind 3", what harms in red, in as many rows as
+ * it takes. Returns how many. */
+static int draw_lasting(struct canvas *canvas, struct canvas_box box, const struct own *own)
+{
+    static const struct {
+        enum own_value value;
+        enum colour colour;
+    } lasting[] = {{OWN_BLIND, COLOUR_RED},  {OWN_CONFUSED, COLOUR_RED},   {OWN_SLOW, COLOUR_RED},
+                   {OWN_FAST, COLOUR_GREEN}, {OWN_SHIELDED, COLOUR_GREEN}, {OWN_GLOWING, COLOUR_YELLOW},
+                   {OWN_FED, COLOUR_GREEN}};
+    int top = box.row;
+    int used = 0;
+    for (size_t i = 0; i < sizeof lasting / sizeof *lasting; i++) {
+        char text[TEXT_BYTES];
+        int32_t turns = own->values[lasting[i].value];
+        if (turns == 0) {
+            continue;
+        }
+        int width =
+            snprintf(text, sizeof text, "%s %" PRId32, own_value_shape(lasting[i].value)->name, turns);
+        if (used > 0 && used + width > box.columns) {
+            box.row++;
+            used = 0;
+        }
+        struct ink ink = {.colour = lasting[i].colour, .shade = SHADE_BRIGHT};
+        used += canvas_text(canvas, box.row, box.column + used, ink, text) + 2;
+    }
+    return box.row - top + (used > 0);
 }
 
 int screen_self_draw(const struct model *model, struct canvas *canvas, struct canvas_box box, int64_t now_ms)
@@ -168,13 +173,13 @@ int screen_self_draw(const struct model *model, struct canvas *canvas, struct ca
     int top = box.row;
     char left[TEXT_BYTES];
     char right[TEXT_BYTES];
-    (void)snprintf(right, sizeof right, "level %" PRId32, own->values[OWN_LEVEL]);
+    (void)snprintf(right, sizeof right, "turn %" PRId32, own->values[OWN_TURNS]);
     draw_pair(canvas, box, name_ink, model->name, right);
     box.row++;
     draw_health(canvas, box, own);
     box.row++;
     (void)snprintf(left, sizeof left, "experience %" PRId32, own->values[OWN_EXPERIENCE]);
-    (void)snprintf(right, sizeof right, "turn %" PRId32, own->values[OWN_TURNS]);
+    (void)snprintf(right, sizeof right, "level %" PRId32, own->values[OWN_LEVEL]);
     draw_pair(canvas, box, text_ink, left, right);
     box.row++;
     (void)snprintf(left, sizeof left, "attack %" PRId32 ", defence %" PRId32, own->values[OWN_ATTACK],
@@ -184,7 +189,7 @@ int screen_self_draw(const struct model *model, struct canvas *canvas, struct ca
     screen_coins(left, own->values[OWN_COINS], true);
     draw_pair(canvas, box, hint_ink, "coins", left);
     box.row++;
-    box.row += draw_conditions(canvas, box, own);
+    box.row += draw_lasting(canvas, box, own);
     box.row += draw_turn(model, canvas, box, now_ms);
     return box.row - top;
 }

@@ -35,6 +35,19 @@ static void add_values(struct menu *menu, const struct own *own)
     (void)snprintf(row->right, sizeof row->right, "%s", coins);
 }
 
+/* What lasts for a while. */
+static void add_lasting(struct menu *menu, const struct own *own)
+{
+    for (enum own_value value = OWN_SHIELDED; value <= OWN_CONFUSED; value++) {
+        int32_t turns = own->values[value];
+        if (turns > 0) {
+            struct menu_row *row = add(menu, own_value_shape(value)->name);
+            (void)snprintf(row->right, sizeof row->right, "%" PRId32 " turn%s more", turns,
+                           turns == 1 ? "" : "s");
+        }
+    }
+}
+
 static void add_worn(struct menu *menu, const struct model *model, bool ascii)
 {
     int worn = 0;
@@ -62,6 +75,7 @@ void screen_sheet_draw(struct console *console, struct canvas *canvas, int64_t n
                         .empty = "You know nothing of yourself yet."};
     if (own != NULL) {
         add_values(&menu, own);
+        add_lasting(&menu, own);
         (void)add(&menu, "");
         add_worn(&menu, console->model, canvas->ascii);
     }

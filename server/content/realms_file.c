@@ -146,19 +146,37 @@ static bool read_name(const struct realms_file *file, const struct reader_value 
            reader_refuse(value, "a name that no other realm has");
 }
 
+/* From where on a realm is dark, and how far one sees there. */
+static bool read_dark(const struct reader_value *value, struct realm *realm)
+{
+    static const char *const members[] = {"from", "cells", NULL};
+    if (!reader_has(value)) {
+        return true;
+    }
+    if (!reader_object(value, members)) {
+        return false;
+    }
+    const struct reader_value from = reader_member(value, "from");
+    const struct reader_value cells = reader_member(value, "cells");
+    return reader_int(&from, 0, LIMIT_REALM_LEVELS, &realm->dark_from) &&
+           reader_int(&cells, 1, LIMIT_SIGHT_RADIUS, &realm->dark_cells);
+}
+
 static bool read_realm(const struct realms_file *file, const struct reader_value *value)
 {
-    static const char *const members[] = {"name", "farthest", "dug", "levels", NULL};
+    static const char *const members[] = {"name", "farthest", "dug", "dark", "levels", NULL};
     if (!reader_object(value, members)) {
         return false;
     }
     const struct reader_value name = reader_member(value, "name");
     const struct reader_value farthest = reader_member(value, "farthest");
     const struct reader_value dug = reader_member(value, "dug");
+    const struct reader_value dark = reader_member(value, "dark");
     const struct reader_value levels = reader_member(value, "levels");
     struct realm *realm = &file->realms->at[file->realms->count];
     if (!read_name(file, &name, realm) || !reader_optional_flag(&farthest, &realm->farthest) ||
-        !read_dug(file, &dug, &realm->dug) || !read_levels(file, &levels, realm)) {
+        !read_dug(file, &dug, &realm->dug) || !read_dark(&dark, realm) ||
+        !read_levels(file, &levels, realm)) {
         return false;
     }
     file->realms->count++;

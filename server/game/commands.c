@@ -6,7 +6,10 @@
 #include "server/game/fight.h"
 #include "server/game/keystone.h"
 #include "server/game/move.h"
+#include "server/game/pack.h"
 #include "server/game/turns.h"
+
+enum { DIG_TURNS = 5, DIG_HANDS = 10 };
 
 static enum result strike(struct game *game, struct actor *actor, const struct actor *other)
 {
@@ -99,6 +102,12 @@ static enum result dig(struct game *game, struct actor *actor, int32_t dx, int32
     return RESULT_OK;
 }
 
+/* How long it takes: with bare hands DIG_TURNS; a tool of strength DIG_HANDS halves that. */
+static int32_t dig_units(const struct game *game, struct actor_handle digger)
+{
+    return DIG_TURNS * BUBBLES_TURN * DIG_HANDS / (DIG_HANDS + pack_gear(&game->things, digger).dig);
+}
+
 static enum result climb_stairs(struct game *game, struct actor *actor, bool down)
 {
     struct place at = actor->place;
@@ -135,8 +144,14 @@ enum result game_move(struct game *game, struct actor_handle handle, int32_t dx,
 enum result game_dig(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)
 {
     enum result result = turns_begin(game, handle);
-    return result != RESULT_OK ? result
-                               : turns_done(game, handle, dig(game, game_somebody(game, handle), dx, dy));
+    if (result == RESULT_OK) {
+        int32_t base = dig_units(game, handle);
+        result = dig(game, game_somebody(game, handle), dx, dy);
+        if (result == RESULT_OK) {
+            turns_end(game, handle, base);
+        }
+    }
+    return result;
 }
 
 enum result game_climb(struct game *game, struct actor_handle handle, bool down)

@@ -4,6 +4,7 @@
 
 #include "server/game/actors.h"
 #include "server/game/consent.h"
+#include "server/game/light.h"
 #include "server/game/population.h"
 #include "server/game/search.h"
 #include "server/game/thing_look.h"
@@ -24,6 +25,7 @@ struct game {
     struct bubbles *bubbles;
     uint64_t arrivals;                        /* of players, ever: their lasting numbers */
     struct place entrances[WORLD_REALMS_MAX]; /* a mask of 0: not known */
+    struct darkness darkness[WORLD_REALMS_MAX];
     struct game_event *events;
     size_t event_count;
     size_t event_capacity;

@@ -6,7 +6,6 @@
 #include "server/game/game_state.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { SLOTS_LEAST = 256 };
 _Static_assert(1 << POPULATED_SHIFT == CHUNK_SIDE, "a chunk has a row");
@@ -85,10 +84,4 @@ bool populated_spot(const struct game *game, const struct chunk *chunk, int k, s
     return cell.levels.first == chunk->level && cell.floor != TERRAIN_STAIRS_DOWN &&
            cell.floor != TERRAIN_STAIRS_UP && !spawn_is_spared(*place, game->entrances[place->realm]) &&
            game_portal_at(game, *place) == NULL;
-}
-
-bool spots_none(const struct spots *spots)
-{
-    static const struct spots none;
-    return memcmp(spots, &none, sizeof none) == 0;
 }

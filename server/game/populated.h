@@ -57,6 +57,13 @@ static inline void spots_remove(struct spots *spots, int32_t x, int32_t y)
  * rock, on stairs or on a way, nor where people come in; on a ramp by its first level alone. */
 bool populated_spot(const struct game *game, const struct chunk *chunk, int k, struct place *place);
 
-bool spots_none(const struct spots *spots);
+static inline bool spots_none(const struct spots *spots)
+{
+    uint32_t any = 0;
+    for (int j = 0; j < CHUNK_SIDE; j++) {
+        any |= spots->rows[j];
+    }
+    return any == 0;
+}
 
 #endif

@@ -35,9 +35,9 @@ struct thing {
     uint16_t kind;
     bool carried;
     bool worn;     /* wielded or worn, of what is carried */
-    bool as_found; /* lies as it was made, and nobody has touched it since: finds.h */
     int32_t count; /* 1 … LIMIT_THING_COUNT; 0: this row of the table is free */
     char letter;   /* under which `holder` carries it, or did when it was last carried; 0: nobody ever did */
+    bool as_found; /* lies as it was made, and nobody has touched it since: finds.h */
     struct actor_handle holder;
     struct place place; /* of what lies on the ground */
     uint32_t next;      /* in its bucket's or its carrier's list, or among the free; THINGS_NONE ends it */

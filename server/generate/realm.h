@@ -13,6 +13,8 @@ struct realm {
     char name[LIMIT_CONTENT_NAME_BYTES + 1]; /* lower case, as on the wire and on command lines */
     bool farthest;       /* the highest level first: the way behind you changes, and S1 to S5 do not hold */
     uint8_t dug;         /* the floor where rock was dug away; TERRAIN_NONE: nobody digs here */
+    int32_t dark_from;   /* this level and those below it are dark: */
+    int32_t dark_cells;  /* so far one sees there without a light; 0: none is dark */
     struct stack levels; /* of a kind that fills the realm alone: one part */
 };
 

@@ -4,6 +4,7 @@
 
 #include "common/invariant.h"
 #include "common/text.h"
+#include "server/game/light.h"
 #include "server/session/host_state.h"
 #include "server/session/update.h"
 
@@ -33,6 +34,9 @@ struct host *host_create(const struct host_config *config)
     });
     for (size_t i = 0; i < config->entrance_count; i++) {
         game_set_entrance(host->game, config->entrances[i]);
+        if (config->darkness != NULL) {
+            game_set_darkness(host->game, (uint16_t)i, config->darkness[i]);
+        }
     }
     for (size_t i = 0; i < config->portal_count; i++) {
         game_add_portal(host->game, &config->portals[i]);

@@ -17,6 +17,7 @@
 
 struct creature_table;
 struct portal;
+struct darkness;
 struct score;
 struct spawn_rules;
 struct thing_table;
@@ -26,13 +27,14 @@ struct host;
 /* A host's settings. What is zero in a setting with a default stands for the default, but for
  * commands_per_second. */
 struct host_config {
-    struct world *world;            /* borrowed: outlives the host */
-    const char *const *realm_names; /* borrowed, one for each of the world's realms */
-    struct place start;             /* where new players arrive; passable */
-    struct place keystone;          /* where the Keystone lies, likewise; a mask of 0: there is none */
-    const struct place *entrances;  /* where realms are entered; read once, by host_create */
-    size_t entrance_count;          /* realms without one take nobody back to where they are entered */
-    const struct portal *portals;   /* read once, by host_create */
+    struct world *world;             /* borrowed: outlives the host */
+    const char *const *realm_names;  /* borrowed, one for each of the world's realms */
+    struct place start;              /* where new players arrive; passable */
+    struct place keystone;           /* where the Keystone lies, likewise; a mask of 0: there is none */
+    const struct place *entrances;   /* where realms are entered; read once, by host_create */
+    size_t entrance_count;           /* realms without one take nobody back to where they are entered */
+    const struct darkness *darkness; /* of as many realms, likewise read once; NULL: it is light everywhere */
+    const struct portal *portals;    /* read once, by host_create */
     size_t portal_count;
     const struct creature_table *creatures; /* borrowed, as the next two; NULL: nobody lives there */
     const struct thing_table *things;

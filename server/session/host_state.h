@@ -227,6 +227,10 @@ bool host_sees(void *context, struct actor_handle player, struct place place);
 /* Tells of an event whoever is to know of it: host_telling.c. Everybody has looked. */
 void host_tell_of(struct host *host, const struct game_event *event);
 
+/* The player of the connection knows the ground within `cells` of `middle` along x and y, on its levels: it
+ * is told and remembered. Requires: cells <= LIMIT_EFFECT_CELLS; no ghost. */
+void host_chart(struct host *host, struct connection *connection, struct place middle, int32_t cells);
+
 /* HOST_TURN_END: host_turn.c. */
 void host_end_turn(struct host *host);
 

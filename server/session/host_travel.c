@@ -239,6 +239,7 @@ static void count_step(struct host *host, struct connection *connection)
     struct travel *travel = &connection->travel;
     travel->steps++;
     travel->stepped_ms = host->now_ms;
+    travel->frame = connection->viewer.frame;
     travel->hit_points = game_actor(host->game, connection->viewer.actor)->hit_points;
 }
 
@@ -365,7 +366,9 @@ static int64_t due_ms(struct host *host, struct connection *connection)
     if (travel->kind == TRAVEL_NONE || !game_may_act(host->game, connection->viewer.actor)) {
         return INT64_MAX;
     }
-    bool follows = travel->kind == TRAVEL_REST || viewer_keeps_up(&connection->viewer);
+    const struct viewer *viewer = &connection->viewer;
+    bool shown = viewer->frame != travel->frame && viewer_keeps_up(viewer);
+    bool follows = travel->kind == TRAVEL_REST || shown;
     bool paced = !follows || is_seen_by_others(host, connection);
     return paced ? travel->stepped_ms + DEFAULT_TRAVEL_STEP_MS : host->now_ms;
 }

@@ -39,7 +39,9 @@ static void see_change(void *context, struct connection *connection)
 {
     const struct witness *witness = context;
     const struct game_event *event = witness->event;
-    if (connection->viewer.stale || !view_sees_at(&connection->viewer.now, event->to)) {
+    const struct viewer *viewer = &connection->viewer;
+    if (viewer->stale ||
+        !view_sees_at(viewer->dim && event->for_sight ? &viewer->whole : &viewer->now, event->to)) {
         return;
     }
     if (event->for_sight) {
@@ -73,8 +75,10 @@ static void find_stale_pack(struct host *host, const struct game_event *event)
 {
     struct connection *connection = host_connection_of(host, event->actor);
     if (connection != NULL) {
-        connection->viewer.pack_stale = true;
-        connection->viewer.ground_stale = true;
+        struct viewer *viewer = &connection->viewer;
+        viewer->pack_stale = true;
+        viewer->ground_stale = true;
+        viewer->stale = viewer->stale || viewer_light_changed(viewer, host->game);
         host_mark_waiting(host, connection);
     }
 }
@@ -106,6 +110,7 @@ static void find_stale(struct host *host, const struct game_event *event)
             alarm(host, event->other);
         }
         break;
+    case GAME_HURT:
     case GAME_INTERRUPTED:
         alarm(host, event->actor);
         break;
@@ -128,7 +133,6 @@ static void find_stale(struct host *host, const struct game_event *event)
     case GAME_STOLE:
     case GAME_BOUGHT:
     case GAME_SOLD:
-    case GAME_HURT:
     case GAME_MAPPED:
     case GAME_SENSED:
     case GAME_WON:
@@ -176,7 +180,7 @@ bool host_sees(void *context, struct actor_handle player, struct place place)
         return false;
     }
     host_look_now(host, connection);
-    return view_sees(&connection->viewer.now, place);
+    return viewer_is_in_view(&connection->viewer, place);
 }
 
 /* All who are stale are marked. */

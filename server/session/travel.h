@@ -23,12 +23,13 @@ enum { TRAVEL_STAY = WAY_DOWN + 1 /* a step that is none */, TRAVEL_ACQUAINTED =
 /* One connection's. Zeroed: there is none, and never was. */
 struct travel {
     enum travel_kind kind;
-    struct place goal; /* of TRAVEL_TO */
-    struct run run;    /* of TRAVEL_RUN */
-    struct way way;    /* of the first two */
-    int32_t steps;     /* taken */
-    int64_t stepped_ms;
-    struct place at;    /* where the last one led */
+    struct place goal;  /* of TRAVEL_TO */
+    struct run run;     /* of TRAVEL_RUN */
+    struct way way;     /* of the first two */
+    int32_t steps;      /* taken */
+    int64_t stepped_ms; /* when the last one was */
+    int32_t frame;      /* the viewer's last when it was taken */
+    struct place at;    /* where it led */
     int32_t hit_points; /* after it */
 
     /* These outlast a journey. */

@@ -47,6 +47,18 @@ void view_look(struct view *view, struct world *world, struct sight *sight, stru
     sight_paint(world, sight, view->tiles);
 }
 
+void view_limit(struct view *view, int cells)
+{
+    const int span = span_of(view);
+    for (int j = 0; j < span; j++) {
+        for (int i = 0; i < span; i++) {
+            if (abs(i - view->radius) > cells || abs(j - view->radius) > cells) {
+                view->tiles[j * span + i] = SIGHT_UNSEEN;
+            }
+        }
+    }
+}
+
 void view_copy(struct view *to, const struct view *from)
 {
     INVARIANT(to->radius == from->radius);

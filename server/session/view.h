@@ -21,6 +21,9 @@ void view_finish(struct view *view);
 /* Makes it what is seen from `at`; `sight` is scratch. */
 void view_look(struct view *view, struct world *world, struct sight *sight, struct place at);
 
+/* Hides what is farther than `cells` away. */
+void view_limit(struct view *view, int cells);
+
 /* Copies the contents. Requires: the same radius. */
 void view_copy(struct view *to, const struct view *from);
 

@@ -5,6 +5,7 @@
 #include "common/invariant.h"
 #include "protocol/checksum.h"
 #include "server/game/game_things.h"
+#include "server/game/light.h"
 #include "server/session/viewer_pack.h"
 #include "server/session/viewer_stacks.h"
 #include "server/session/viewer_things.h"
@@ -62,6 +63,7 @@ void viewer_finish(struct viewer *viewer)
 {
     view_finish(&viewer->now);
     view_finish(&viewer->sent);
+    view_finish(&viewer->whole);
     free(viewer->things);
     free(viewer->stacks);
     heard_finish(&viewer->heard);
@@ -85,7 +87,7 @@ void viewer_haunt(struct viewer *viewer, const struct game *game, struct place p
     viewer->explored = NULL;
     viewer->haunted = place;
     viewer->pack_stale = true;
-    viewer->stale = viewer->stale || !place_same_cell(viewer->now.at, place);
+    viewer->stale = viewer->stale || viewer->dim || !place_same_cell(viewer->now.at, place);
     viewer->self.own.mode = OWN_FREE;
     viewer->self.own.values[OWN_LEFT_MS] = -1;
     viewer->self.own.waits_for_count = 0;
@@ -105,16 +107,44 @@ void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_h
     viewer->next_id = next_id;
 }
 
+/* Most never are where it is dark: what they would see there gets its room when it is wanted first. To a
+ * ghost nothing is dark. */
+static void end_where_light_does(struct viewer *viewer, const struct game *game)
+{
+    struct view *now = &viewer->now;
+    viewer->reach = viewer_is_ghost(viewer) ? now->radius : game_reach(game, viewer->actor, now->radius);
+    viewer->dim = viewer->reach < now->radius;
+    if (viewer->dim && viewer->whole.tiles == NULL) {
+        view_init(&viewer->whole, now->terrains, now->radius);
+    }
+    if (viewer->dim) {
+        view_copy(&viewer->whole, now);
+        view_limit(now, viewer->reach);
+    }
+}
+
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch)
 {
     const struct actor *actor = game_actor(game, viewer->actor);
     struct world *world = game_world(game);
     view_look(&viewer->now, world, &scratch->sight, viewer_is_ghost(viewer) ? viewer->haunted : actor->place);
+    end_where_light_does(viewer, game);
     if (viewer->explored != NULL) {
         explored_see(viewer->explored, world, viewer->begun ? &viewer->sent : NULL, &viewer->now);
     }
     viewer->stale = false;
     viewer->ground_stale = true;
+}
+
+bool viewer_is_in_view(const struct viewer *viewer, struct place place)
+{
+    return view_sees(viewer->dim ? &viewer->whole : &viewer->now, place);
+}
+
+bool viewer_light_changed(const struct viewer *viewer, const struct game *game)
+{
+    return game_actor(game, viewer->actor) != NULL &&
+           game_reach(game, viewer->actor, viewer->now.radius) != viewer->reach;
 }
 
 bool viewer_look_at(struct viewer *viewer, const struct game *game, struct place place)

@@ -57,6 +57,7 @@ struct viewer {
     struct explored *explored; /* borrowed: what its actor remembers; NULL of a ghost */
     struct view now;
     struct view sent;
+    struct view whole;  /* what could be seen if light did not end before; of no meaning unless `dim` */
     uint32_t cells_sum; /* of the cells sent */
     uint32_t own_look;
     struct viewer_thing *things; /* sent, in the order in which they came */
@@ -75,6 +76,8 @@ struct viewer {
     struct heard heard;   /* waiting to be told */
     int32_t alarmed;      /* number of the frame that tells of the last alarm, or will */
     bool begun;           /* a full frame has been sent and the differences go on from it */
+    bool dim;             /* `now` ends where light does, */
+    int reach;            /* so many cells away */
     bool stale;        /* `now` does not hold what its actor sees: it has moved, or its sight has changed */
     bool ground_stale; /* what lies in sight may not be what was sent */
     bool pack_stale;   /* what its player carries may not be */
@@ -133,6 +136,13 @@ void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_h
 
 /* Looks again where its actor now stands, who remembers what is seen. */
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch);
+
+/* Whether its actor sees that cell, or would if there were light; sight is symmetric: so whether it is seen
+ * from there. */
+bool viewer_is_in_view(const struct viewer *viewer, struct place place);
+
+/* Whether `now` ends elsewhere than the light of its actor. */
+bool viewer_light_changed(const struct viewer *viewer, const struct game *game);
 
 /* Puts words among what the viewer is to be told, said by `who`, or by nobody where that is "". What is told
  * where too much waits: heard_add. */

@@ -3,6 +3,7 @@
 #include "common/dice.h"
 #include "server/game/creature_kind.h"
 #include "server/game/game_things.h"
+#include "server/game/light.h"
 #include "server/session/host_state.h"
 #include "tests/support/check.h"
 #include "tests/support/standard.h"
@@ -223,10 +224,23 @@ static void assert_cells_are_true(const struct picture *picture, const sight_til
     }
 }
 
+/* Leaves of all that could be seen what there is light for. */
+static void darken(sight_tile *tiles, int radius, int32_t reach)
+{
+    for (int dy = -radius; dy <= radius; dy++) {
+        for (int dx = -radius; dx <= radius; dx++) {
+            if (abs(dx) > reach || abs(dy) > reach) {
+                tiles[(dy + radius) * (2 * radius + 1) + dx + radius] = SIGHT_UNSEEN;
+            }
+        }
+    }
+}
+
 struct counting {
     const struct game *game;
     const struct picture *picture;
     const struct sight *sight;
+    int32_t reach; /* of light */
     struct actor_handle self;
     size_t seen;
 };
@@ -253,6 +267,7 @@ static void assert_shown(struct counting *counting, struct place place, const ch
 static bool counting_sees(const struct counting *counting, struct place place)
 {
     return place.realm == counting->sight->realm &&
+           place_distance(place, counting->picture->at) <= counting->reach &&
            sight_sees(counting->sight, place.x, place.y, place.levels.first);
 }
 
@@ -313,8 +328,10 @@ void rig_assert_picture_is_true(struct rig *rig, int index)
                 level_set_equal(picture->at.levels, actor->place.levels));
     sight_compute(game_world(rig->host->game), actor->place, picture->radius, sight);
     sight_paint(game_world(rig->host->game), sight, tiles);
+    int32_t reach = game_reach(rig->host->game, self, picture->radius);
+    darken(tiles, picture->radius, reach);
     assert_cells_are_true(picture, tiles, actor->place);
-    struct counting counting = {rig->host->game, picture, sight, self, 0};
+    struct counting counting = {rig->host->game, picture, sight, reach, self, 0};
     game_each(rig->host->game, count_actor, &counting);
     things_each(game_things(rig->host->game), count_stack, &counting);
     assert_int_equal(counting.seen, picture->thing_count);

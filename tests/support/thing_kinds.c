@@ -95,7 +95,10 @@ static const struct thing_table table =
                                       {.count = 2,
                                        .at = {{.effect = THING_BECOMES},
                                               {.effect = THING_HASTENS, .number = 10, .extent = 5}}}),
-                [TEST_SLEEP] = POTION("sleep", GONE_AFTER_USE),
+                [TEST_SLEEP] =
+                    POTION("sleep",
+                           {.count = 2,
+                            .at = {{.effect = THING_BECOMES}, {.effect = THING_BLINDS, .extent = 3}}}),
                 [TEST_POISON] =
                     POTION("poison",
                            {.count = 2, .at = {BECOMES_FLASK, {.effect = THING_HURTS, .number = 15}}}),

@@ -122,7 +122,7 @@ static void the_best_runs_are_listed(void **state)
     assert_sent(&table, "{\"t\":\"scores\",\"n\":3}\n");
     tell_scores(&table, 30);
     drawing_assert_row(&table.canvas, 3,
-                       "   1      999  Run1                     3       77  killed by a goblin");
+                       "   1     999  Run1               3      77  killed by a goblin");
     assert_false(drawing_has(&table.canvas, "Run30"));
     console_table_type(&table, " ");
     drawing_assert_has(&table.canvas, "Run30");
@@ -155,7 +155,7 @@ static void the_end_of_a_run_shows_the_best_and_offers_another(void **state)
     draw(&table);
     drawing_assert_row(&table.canvas, 1, "    You have left the world.");
     drawing_assert_has(&table.canvas, "You carry the Keystone out.");
-    drawing_assert_has(&table.canvas, "  1      999  Run1");
+    drawing_assert_has(&table.canvas, "   1     999  Run1");
     drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, "    Tab: a new run; Enter: leave.");
     assert_int_equal(console_table_press(&table, 'n'), CONSOLE_NOTHING);
     assert_int_equal(console_table_press(&table, KEYPRESS_TAB), CONSOLE_AGAIN);

@@ -69,21 +69,6 @@ static void health_is_a_bar_and_a_number(void **state)
     console_table_finish(&table);
 }
 
-static void what_lasts_is_shown_with_its_turns(void **state)
-{
-    (void)state;
-    struct console_table table;
-    console_table_init(&table);
-    struct own self = whole;
-    tell(&table, 2, &self, 0);
-    assert_false(drawing_has(&table.canvas, "fast"));
-    self.values[OWN_FAST] = 12;
-    self.values[OWN_BLIND] = 3;
-    tell(&table, 3, &self, 0);
-    drawing_assert_has(&table.canvas, "fast 12, blind 3");
-    console_table_finish(&table);
-}
-
 static void whose_turn_it_is_counts_down(void **state)
 {
     (void)state;
@@ -117,6 +102,28 @@ static void whose_turn_it_is_counts_down(void **state)
     drawing_assert_has(&table.canvas, "Away: nobody waits for you");
     tell(&table, 6, &whole, 1000);
     assert_false(drawing_has(&table.canvas, "ait")); /* "Waiting", "waits" */
+    console_table_finish(&table);
+}
+
+static void what_lasts_is_told_with_its_turns(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    struct own self = whole;
+    tell(&table, 2, &self, 0);
+    assert_false(drawing_has(&table.canvas, "blind"));
+    self.values[OWN_BLIND] = 3;
+    self.values[OWN_FAST] = 12;
+    self.values[OWN_SHIELDED] = 1;
+    tell(&table, 3, &self, 0);
+    drawing_assert_row(&table.canvas, 5,
+                       "                                                     blind 3  fast 12");
+    drawing_assert_row(&table.canvas, 6, "                                                     shielded 1");
+    assert_int_equal(canvas_cell_at(&table.canvas, 5, CONSOLE_SIDE_COLUMN)->ink.colour, COLOUR_RED);
+    console_table_type(&table, "@");
+    drawing_assert_has(&table.canvas, "1 turn more");
+    drawing_assert_has(&table.canvas, "3 turns more");
     console_table_finish(&table);
 }
 
@@ -174,9 +181,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_shown_of_what_was_not_told),
         cmocka_unit_test(health_is_a_bar_and_a_number),
-        cmocka_unit_test(what_lasts_is_shown_with_its_turns),
         cmocka_unit_test(whose_turn_it_is_counts_down),
         cmocka_unit_test(a_hold_runs_on_through_frames_that_say_nothing_of_it),
+        cmocka_unit_test(what_lasts_is_told_with_its_turns),
         cmocka_unit_test(death_tells_how_far_one_came),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

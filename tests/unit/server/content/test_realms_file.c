@@ -39,7 +39,10 @@ static void realms_are_what_the_file_says(void **state)
     assert_int_equal(caverns->dug, TERRAIN_FLOOR);
     assert_int_equal(caverns->levels.part_count, 1);
     assert_int_equal(caverns->levels.parts[0].last, 11);
+    assert_int_equal(caverns->dark_from, 6);
+    assert_int_equal(caverns->dark_cells, 3);
     assert_int_equal(realm_named("rainbow")->dug, TERRAIN_NONE);
+    assert_int_equal(realm_named("rainbow")->dark_cells, 0);
     assert_true(realm_named("fickle")->farthest);
     assert_false(realm_named("caves")->farthest);
     const struct stack *crypt = &realm_named("crypt")->levels;
@@ -132,8 +135,14 @@ static void realms_have_names_and_floors(void **state)
          R ": realms[3].dug: expected " DUG ", not \"stairs down\""},
         {R, CAVERNS, "\"caverns\", \"dug\": \"lava\", \"levels\": []",
          R ": realms[3].dug: expected the name of a terrain, not \"lava\""},
+        {R, "\"dark\": {\"from\": 6, \"cells\": 3}", "\"dark\": true",
+         R ": realms[3].dark: expected an object, not true"},
+        {R, "\"dark\": {\"from\": 6, \"cells\": 3}", "\"dark\": {\"from\": -1, \"cells\": 3}",
+         R ": realms[3].dark.from: expected a whole number from 0 to 1000000, not -1"},
+        {R, "\"dark\": {\"from\": 6, \"cells\": 3}", "\"dark\": {\"from\": 6}",
+         R ": realms[3].dark: expected a member \"cells\": a whole number from 1 to 31"},
         {R, CAVERNS, "\"caverns\", \"digging\": true",
-         R ": realms[3]: expected one of the members name, farthest, dug, levels, not \"digging\""},
+         R ": realms[3]: expected one of the members name, farthest, dug, dark, levels, not \"digging\""},
     };
     content_folder_assert_mistakes(mistakes, COUNT(mistakes));
 }

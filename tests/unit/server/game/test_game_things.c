@@ -141,6 +141,23 @@ static void what_is_wielded_and_worn_counts_in_a_fight(void **state)
     game_scene_finish(&pair.scene);
 }
 
+static void who_has_a_tool_digs_faster(void **state)
+{
+    (void)state;
+    struct pair pair;
+    pair_init(&pair);
+    game_scene_hand(&pair.scene, TEST_PICK, 1, pair.ann);
+    int64_t before = age(&pair, pair.ann);
+    assert_int_equal(game_dig(pair.game, pair.ann, 0, 1), RESULT_OK);
+    assert_int_equal(game_wear(pair.game, pair.ann, 'a'), RESULT_OK);
+    assert_int_equal(age(&pair, pair.ann) - before, (5 + 1) * BUBBLES_TURN);
+    before = age(&pair, pair.ann);
+    assert_int_equal(game_dig(pair.game, pair.ann, 0, -1), RESULT_OK);
+    assert_int_equal(game_wait(pair.game, pair.ann), RESULT_OK);
+    assert_in_range(age(&pair, pair.ann) - before, 2 * BUBBLES_TURN, 3 * BUBBLES_TURN); /* it has 20 */
+    game_scene_finish(&pair.scene);
+}
+
 static void things_pass_from_hand_to_hand(void **state)
 {
     (void)state;
@@ -243,6 +260,7 @@ int main(void)
         cmocka_unit_test(of_two_who_want_one_thing_the_first_has_it),
         cmocka_unit_test(some_of_a_stack_is_put_down),
         cmocka_unit_test(what_is_wielded_and_worn_counts_in_a_fight),
+        cmocka_unit_test(who_has_a_tool_digs_faster),
         cmocka_unit_test(things_pass_from_hand_to_hand),
         cmocka_unit_test(what_cannot_be_is_refused_at_no_cost),
         cmocka_unit_test(who_leaves_leaves_all_behind),

@@ -1,11 +1,13 @@
 /* What lies about and what is carried, as players are told of it, and the commands about it. */
 #include "server/game/game_state.h"
+#include "server/game/game_things.h"
 #include "server/session/host_state.h"
 #include "tests/support/check.h"
 #include "tests/support/ramp_map.h"
 #include "tests/support/rig_things.h"
 #include "tests/support/thing_kinds.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +17,7 @@ enum { ANN = 0, BOB = 1 };
 
 /* Who stands at S sees neither z nor who stands there. */
 static const char rooms[] = "##########\n"
-                            "#Sx..#...#\n"
+                            "#Sx.d#...#\n"
                             "#y...#.z.#\n"
                             "##########\n";
 
@@ -192,7 +194,7 @@ static struct message use(char letter)
     return (struct message){.type = MESSAGE_USE, .use = {.letter = {letter}}};
 }
 
-static void what_is_used_is_told_by_the_name_it_has_from_then_on(void **state)
+static void what_is_used_is_told_by_the_name_it_had_and_what_it_is(void **state)
 {
     (void)state;
     struct things_scene *scene = scene_create();
@@ -201,8 +203,15 @@ static void what_is_used_is_told_by_the_name_it_has_from_then_on(void **state)
     rig_put_in_pack(rig, ANN, TEST_CLUB, 1);
     rig_settle(rig);
     rig_assert_not_sent(rig, ANN, "\"2 potions of speed\"");
+    struct thing_seen strange = game_seen_by_strangers(rig->host->game, TEST_SPEED);
+    char looks[THING_LOOK_WORDS_BYTES];
+    char words[200];
+    thing_look_words(looks, &strange, 1);
+    (void)snprintf(words, sizeof words,
+                   "[\"\",\"You drink %s.\"],[\"\",\"You know now: %s is a potion of speed.\"]", looks,
+                   looks);
     rig_do(rig, ANN, use('a'));
-    rig_assert_sent(rig, ANN, "You drink a potion of speed.");
+    rig_assert_sent(rig, ANN, words);
     const struct frame_carried *carried = pack_find(&rig->clients[ANN].model->pack, 'a');
     assert_non_null(carried);
     assert_string_equal(carried->words, "a potion of speed");
@@ -229,6 +238,106 @@ static void what_lasts_is_told_with_the_turns_that_are_left(void **state)
     }
     assert_int_equal(own->values[OWN_FAST], 0);
     rig_assert_sent(rig, ANN, "Everything speeds up again.");
+    scene_destroy(scene);
+}
+
+/* ------------------------------------------------------------------------------------------------- light
+ */
+
+/* Whether Ann is shown anything where `letter` was drawn. */
+static bool ann_is_shown(const struct things_scene *scene, char letter)
+{
+    struct place at = ramp_map_place(&scene->map, letter);
+    return picture_cell_at(&scene->rig.clients[ANN].model->picture, at.x, at.y) != NULL;
+}
+
+static void in_the_dark_one_sees_as_far_as_ones_light_goes(void **state)
+{
+    (void)state;
+    struct things_scene *scene = scene_create();
+    struct rig *rig = &scene->rig;
+    put_down(scene, TEST_HAT, 1, 'd');
+    assert_true(ann_is_shown(scene, 'd') && ann_knows(scene, "a hat") != 0);
+    game_set_darkness(rig->host->game, 0, (struct darkness){.from = 0, .cells = 1});
+    rig_put_in_pack(rig, ANN, TEST_TORCH, 1);
+    rig_settle(rig);
+    assert_true(ann_is_shown(scene, 'x'));
+    assert_false(ann_is_shown(scene, 'd') || ann_knows(scene, "a hat") != 0);
+    rig_assert_picture_is_true(rig, ANN);
+    rig_do(rig, ANN, (struct message){.type = MESSAGE_WEAR, .wear.letter = "a"});
+    assert_true(ann_is_shown(scene, 'd') && ann_knows(scene, "a hat") != 0);
+    rig_do(rig, ANN, (struct message){.type = MESSAGE_REMOVE, .remove.letter = "a"});
+    assert_false(ann_is_shown(scene, 'd'));
+    rig_do(rig, ANN, (struct message){.type = MESSAGE_WEAR, .wear.letter = "a"});
+    rig_do(rig, ANN, drop('a', 0));
+    assert_false(ann_is_shown(scene, 'd'));
+    scene_destroy(scene);
+}
+
+static void levels_above_the_dark_are_light(void **state)
+{
+    (void)state;
+    struct things_scene *scene = scene_create();
+    game_set_darkness(scene->rig.host->game, 0, (struct darkness){.from = 1, .cells = 1});
+    rig_put_in_pack(&scene->rig, ANN, TEST_TORCH, 1);
+    rig_settle(&scene->rig);
+    assert_true(ann_is_shown(scene, 'd'));
+    scene_destroy(scene);
+}
+
+/* What is not shown for want of light is in sight all the same: nobody is hidden from whom it cannot see. */
+static void the_dark_hides_nobody_from_those_whom_it_hides(void **state)
+{
+    (void)state;
+    struct things_scene *scene = scene_create();
+    struct rig *rig = &scene->rig;
+    game_set_darkness(rig->host->game, 0, (struct darkness){.from = 0, .cells = 1});
+    move(scene, ANN, DIRECTION_EAST);
+    struct actor_handle ann = rig->host->connections[ANN].viewer.actor;
+    assert_false(ann_is_shown(scene, 'd'));
+    assert_true(host_sees(rig->host, ann, ramp_map_place(&scene->map, 'd')));
+    assert_false(host_sees(rig->host, ann, ramp_map_place(&scene->map, 'z')));
+    scene_destroy(scene);
+}
+
+static void who_is_blind_sees_the_next_cell_until_it_is_over(void **state)
+{
+    (void)state;
+    struct things_scene *scene = scene_create();
+    struct rig *rig = &scene->rig;
+    rig_put_in_pack(rig, ANN, TEST_SLEEP, 1);
+    rig_settle(rig);
+    rig_do(rig, ANN, use('a'));
+    assert_true(ann_is_shown(scene, 'x'));
+    assert_false(ann_is_shown(scene, 'd'));
+    for (int k = 0; k < 4; k++) {
+        rig_do(rig, ANN, (struct message){.type = MESSAGE_WAIT});
+    }
+    assert_true(ann_is_shown(scene, 'd'));
+    rig_assert_sent(rig, ANN, "You can see again.");
+    scene_destroy(scene);
+}
+
+/* -------------------------------------------------------------------------------------------------- a map
+ */
+
+static void a_map_shows_the_ground_behind_the_wall_and_nothing_on_it(void **state)
+{
+    (void)state;
+    struct things_scene *scene = scene_create();
+    struct rig *rig = &scene->rig;
+    put_down(scene, TEST_HAT, 1, 'z');
+    rig_put_in_pack(rig, ANN, TEST_MAPPING, 1);
+    rig_settle(rig);
+    struct place z = ramp_map_place(&scene->map, 'z');
+    const struct memory *memory = &rig->clients[ANN].model->memory;
+    assert_int_equal(memory_get(memory, "caves", z.levels.first, z.x, z.y), MEMORY_NO_TILE);
+    rig_do(rig, ANN, use('a'));
+    assert_int_equal(memory_get(memory, "caves", z.levels.first, z.x, z.y), '.');
+    assert_false(ann_is_shown(scene, 'z'));
+    assert_int_equal(ann_knows(scene, "a hat"), 0);
+    struct explored *explored = rig->host->connections[ANN].viewer.explored;
+    assert_int_not_equal(explored_cell(explored, scene->map.world, z).shown, TERRAIN_NONE);
     scene_destroy(scene);
 }
 
@@ -297,8 +406,13 @@ int main(void)
         cmocka_unit_test(things_are_picked_up_by_their_ids_and_dropped_by_their_letters),
         cmocka_unit_test(what_is_not_underfoot_or_not_known_is_not_here),
         cmocka_unit_test(all_that_is_carried_is_told_where_everything_is),
-        cmocka_unit_test(what_is_used_is_told_by_the_name_it_has_from_then_on),
+        cmocka_unit_test(what_is_used_is_told_by_the_name_it_had_and_what_it_is),
         cmocka_unit_test(what_lasts_is_told_with_the_turns_that_are_left),
+        cmocka_unit_test(in_the_dark_one_sees_as_far_as_ones_light_goes),
+        cmocka_unit_test(levels_above_the_dark_are_light),
+        cmocka_unit_test(the_dark_hides_nobody_from_those_whom_it_hides),
+        cmocka_unit_test(who_is_blind_sees_the_next_cell_until_it_is_over),
+        cmocka_unit_test(a_map_shows_the_ground_behind_the_wall_and_nothing_on_it),
         cmocka_unit_test(who_is_first_gets_it_and_the_other_reads_so),
         cmocka_unit_test(each_reads_what_it_knows),
     };
