@@ -7,10 +7,6 @@
 #include "server/session/narration.h"
 #include "server/session/update.h"
 
-#include <assert.h>
-
-static_assert((int)NARRATION_BYTES <= (int)LIMIT_SCORE_CAUSE_BYTES + 1, "what ends a run fits its score");
-
 /* ------------------------------------------------------------------------------------------------- ghosts */
 
 static void haunt(struct host *host, struct connection *connection, struct place place)
@@ -131,7 +127,7 @@ void host_end_runs(struct host *host)
         struct connection *connection =
             events[i].type == GAME_DIED ? host_connection_of(host, events[i].actor) : NULL;
         if (connection != NULL) {
-            char text[NARRATION_BYTES];
+            char text[NARRATION_END_BYTES];
             narration_write_end(host->game, &events[i], host->config.realm_names[events[i].to.realm], text);
             host_end_run(host, connection, RESULT_DIED, text);
         }
