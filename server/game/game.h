@@ -9,9 +9,9 @@
 #include "common/limits.h"
 #include "common/place.h"
 #include "common/result.h"
+#include "server/game/career.h"
 #include "server/game/combat.h"
 #include "server/game/conditions.h"
-#include "server/game/career.h"
 #include "server/time/bubbles.h"
 #include "server/world/portal.h"
 
@@ -66,7 +66,7 @@ struct actor {
     uint32_t uses;     /* occasions of FATE_USE */
     struct conditions conditions;
     struct career career; /* of a player */
-    uint32_t next; /* in its bucket's list, or among the free; GAME_ACTORS_MAX ends it */
+    uint32_t next;        /* in its bucket's list, or among the free; GAME_ACTORS_MAX ends it */
     uint32_t before;
 };
 
@@ -213,6 +213,9 @@ void game_connect(struct game *game, struct actor_handle handle, bool connected)
 
 /* Whether a command of the player would be carried out now, as far as time goes. */
 bool game_may_act(const struct game *game, struct actor_handle handle);
+
+/* Whether the actor acts in the player's own time now: who does not stands still for it. */
+bool game_shares_time(const struct game *game, struct actor_handle player, struct actor_handle actor);
 
 /* Whether others fight on where the player left: it may not rest meanwhile. */
 bool game_is_tied(const struct game *game, struct actor_handle handle);
