@@ -20,13 +20,13 @@
     I(SOUTH_WEST,     WALK,  "go south-west",            "b",   "S", "1 End")                                          \
     I(WEST,           WALK,  "go west",                  "h",   "a", "4 Left")                                         \
     I(NORTH_WEST,     WALK,  "go north-west",            "y",   "A", "7 Home")                                         \
-    I(RUN_NORTH,      RUN,   "run north",                "K",   "",  "")                                               \
+    I(RUN_NORTH,      RUN,   "run north",                "K",   "",  "S-Up")                                           \
     I(RUN_NORTH_EAST, RUN,   "run north-east",           "U",   "",  "")                                               \
-    I(RUN_EAST,       RUN,   "run east",                 "L",   "",  "")                                               \
+    I(RUN_EAST,       RUN,   "run east",                 "L",   "",  "S-Right")                                        \
     I(RUN_SOUTH_EAST, RUN,   "run south-east",           "N",   "",  "")                                               \
-    I(RUN_SOUTH,      RUN,   "run south",                "J",   "",  "")                                               \
+    I(RUN_SOUTH,      RUN,   "run south",                "J",   "",  "S-Down")                                         \
     I(RUN_SOUTH_WEST, RUN,   "run south-west",           "B",   "",  "")                                               \
-    I(RUN_WEST,       RUN,   "run west",                 "H",   "",  "")                                               \
+    I(RUN_WEST,       RUN,   "run west",                 "H",   "",  "S-Left")                                         \
     I(RUN_NORTH_WEST, RUN,   "run north-west",           "Y",   "",  "")                                               \
     I(RUN,            ACT,   "run, then a direction",    "",    "",  "G")                                              \
     I(EXPLORE,        ACT,   "explore",                  "",    "",  "o")                                              \

@@ -9,7 +9,8 @@
 #define KEYPRESSES(K)                                                                                                  \
     K(UP, "Up") K(DOWN, "Down") K(LEFT, "Left") K(RIGHT, "Right")                                                      \
     K(HOME, "Home") K(END, "End") K(PAGE_UP, "PgUp") K(PAGE_DOWN, "PgDn") K(CENTRE, "Centre")                          \
-    K(ENTER, "Enter") K(ESCAPE, "Esc") K(BACKSPACE, "Backspace") K(DELETE, "Del") K(TAB, "Tab") K(F1, "F1")
+    K(ENTER, "Enter") K(ESCAPE, "Esc") K(BACKSPACE, "Backspace") K(DELETE, "Del") K(TAB, "Tab") K(F1, "F1") \
+    K(SHIFT_UP, "S-Up") K(SHIFT_DOWN, "S-Down") K(SHIFT_LEFT, "S-Left") K(SHIFT_RIGHT, "S-Right")
 /* clang-format on */
 
 enum keypress {

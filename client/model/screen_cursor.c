@@ -206,6 +206,7 @@ static void choose(struct console *console, struct console_press press)
         console->screen = CONSOLE_MAP;
         return;
     }
+    put(console, console->cursor_x, console->cursor_y); /* the player may have moved meanwhile */
     if (throws(console)) {
         order_say(&console->order, "x", console->cursor_x - at.x);
         order_say(&console->order, "y", console->cursor_y - at.y);

@@ -70,10 +70,9 @@ static int draw_roses(struct canvas *canvas, int row, int column, enum keymap ke
     box.column += ROSE_COLUMNS;
     draw_rose(canvas, box, INTENT_NORTH, keymap, true);
     box.column += ROSE_COLUMNS;
-    if (intent_row(INTENT_RUN_NORTH)->keys[keymap][0] != '\0') {
-        (void)canvas_text(canvas, row, box.column, heading_ink, "Run");
-        draw_rose(canvas, box, INTENT_RUN_NORTH, keymap, false);
-    }
+    bool letters = intent_row(INTENT_RUN_NORTH)->keys[keymap][0] != '\0';
+    (void)canvas_text(canvas, row, box.column, heading_ink, letters ? "Run" : "Run: S-arrows");
+    draw_rose(canvas, box, INTENT_RUN_NORTH, keymap, false);
     return row + 5;
 }
 

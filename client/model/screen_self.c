@@ -173,13 +173,13 @@ int screen_self_draw(const struct model *model, struct canvas *canvas, struct ca
     int top = box.row;
     char left[TEXT_BYTES];
     char right[TEXT_BYTES];
-    (void)snprintf(right, sizeof right, "level %" PRId32, own->values[OWN_LEVEL]);
+    (void)snprintf(right, sizeof right, "turn %" PRId32, own->values[OWN_TURNS]);
     draw_pair(canvas, box, name_ink, model->name, right);
     box.row++;
     draw_health(canvas, box, own);
     box.row++;
     (void)snprintf(left, sizeof left, "experience %" PRId32, own->values[OWN_EXPERIENCE]);
-    (void)snprintf(right, sizeof right, "turn %" PRId32, own->values[OWN_TURNS]);
+    (void)snprintf(right, sizeof right, "level %" PRId32, own->values[OWN_LEVEL]);
     draw_pair(canvas, box, text_ink, left, right);
     box.row++;
     (void)snprintf(left, sizeof left, "attack %" PRId32 ", defence %" PRId32, own->values[OWN_ATTACK],

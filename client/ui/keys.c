@@ -37,6 +37,14 @@ static int32_t translate_code(wint_t code)
         return KEYPRESS_BACKSPACE;
     case KEY_DC:
         return KEYPRESS_DELETE;
+    case KEY_SR:
+        return KEYPRESS_SHIFT_UP;
+    case KEY_SF:
+        return KEYPRESS_SHIFT_DOWN;
+    case KEY_SLEFT:
+        return KEYPRESS_SHIFT_LEFT;
+    case KEY_SRIGHT:
+        return KEYPRESS_SHIFT_RIGHT;
     case KEY_F(1):
         return KEYPRESS_F1;
     default:

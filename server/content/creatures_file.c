@@ -22,13 +22,13 @@ static bool read_names(const struct reader_value *row, const struct creature_tab
 {
     const struct reader_value name = reader_member(row, "name");
     const struct reader_value plural = reader_member(row, "plural");
-    if (!reader_text(&name, kind->name, sizeof kind->name)) {
+    if (!parts_name(&name, kind->name)) {
         return false;
     }
     if (creature_kind_find(table, kind->name) != CREATURE_NONE) {
         return reader_refuse(&name, "a name that no other creature has");
     }
-    return reader_text(&plural, kind->plural, sizeof kind->plural);
+    return parts_name(&plural, kind->plural);
 }
 
 /* Players tell creatures apart by what they look like, and from players. */

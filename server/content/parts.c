@@ -6,6 +6,20 @@
 
 #include <string.h>
 
+bool parts_name(const struct reader_value *value, char name[LIMIT_CONTENT_NAME_BYTES + 1])
+{
+    if (!reader_text(value, name, LIMIT_CONTENT_NAME_BYTES + 1)) {
+        return false;
+    }
+    int quotes = 0;
+    for (const char *at = name; *at != '\0'; at++) {
+        quotes += *at == '"' || *at == '\\';
+    }
+    return quotes <= LIMIT_CONTENT_NAME_QUOTES ||
+           reader_refuse(value, "a name with at most %d quotation marks and backslashes",
+                         LIMIT_CONTENT_NAME_QUOTES);
+}
+
 bool parts_glyph(const struct reader_value *value, char *glyph, size_t size)
 {
     if (!reader_text(value, glyph, size)) {

@@ -6,6 +6,9 @@
 #include "server/game/damage.h"
 #include "server/game/habitat.h"
 
+/* A name that players read: a text with at most LIMIT_CONTENT_NAME_QUOTES quotation marks and backslashes. */
+bool parts_name(const struct reader_value *value, char name[LIMIT_CONTENT_NAME_BYTES + 1]);
+
 /* A glyph is one character that is one column wide. */
 bool parts_glyph(const struct reader_value *value, char *glyph, size_t size);
 /* The name of a colour. */

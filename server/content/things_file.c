@@ -38,7 +38,7 @@ static bool enter_name(const struct things_file *file, const struct reader_value
         return false;
     }
     const struct reader_value value = reader_member(row, "name");
-    if (!reader_text(&value, name, sizeof name)) {
+    if (!parts_name(&value, name)) {
         return false;
     }
     if (thing_kind_find(table, name) != THING_NONE) {
@@ -117,7 +117,7 @@ static bool read_look(const struct reader_value *row, struct thing_kind *kind)
     const struct reader_value plural = reader_member(row, "plural");
     const struct reader_value glyph = reader_member(row, "glyph");
     const struct reader_value colour = reader_member(row, "colour");
-    return reader_text(&plural, kind->plural, sizeof kind->plural) && read_class(row, &kind->class) &&
+    return parts_name(&plural, kind->plural) && read_class(row, &kind->class) &&
            parts_glyph(&glyph, kind->glyph, sizeof kind->glyph) &&
            parts_colour(&colour, kind->colour, sizeof kind->colour);
 }
@@ -202,15 +202,14 @@ static bool read_one_look(const struct things_file *file, const struct reader_va
     const struct reader_value name = reader_member(row, "name");
     const struct reader_value plural = reader_member(row, "plural");
     const struct reader_value colour = reader_member(row, "colour");
-    if (!read_class(row, &look->class) || !reader_text(&name, look->name, sizeof look->name)) {
+    if (!read_class(row, &look->class) || !parts_name(&name, look->name)) {
         return false;
     }
     if (has_name(file->table, look->name)) {
         return reader_refuse(&name, "a name that no other look and no thing has");
     }
     file->table->look_count++;
-    return reader_text(&plural, look->plural, sizeof look->plural) &&
-           parts_colour(&colour, look->colour, sizeof look->colour);
+    return parts_name(&plural, look->plural) && parts_colour(&colour, look->colour, sizeof look->colour);
 }
 
 /* ------------------------------------------------------------------------------------------ the start */

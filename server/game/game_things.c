@@ -39,6 +39,12 @@ struct thing_seen game_seen_as(const struct game *game, struct actor_handle play
     return game_seen_by(game, game_lore_of(game, player), kind);
 }
 
+struct thing_seen game_seen_by_strangers(const struct game *game, uint16_t kind)
+{
+    const struct thing_lore none = {.knows = {false}};
+    return thing_look_seen(game->config.things, &game->looks, &none, kind);
+}
+
 /* ------------------------------------------------------------------------------------------------- telling
  */
 

@@ -48,6 +48,9 @@ const struct thing_lore *game_lore_of(const struct game *game, struct actor_hand
 struct thing_seen game_seen_by(const struct game *game, const struct thing_lore *lore, uint16_t kind);
 uint8_t game_look_by(const struct game *game, const struct thing_lore *lore, uint16_t kind);
 
+/* What somebody sees who knows no kind. */
+struct thing_seen game_seen_by_strangers(const struct game *game, uint16_t kind);
+
 /* The look by which the player sees a kind, as thing_look_of. */
 uint8_t game_look_of(const struct game *game, struct actor_handle player, uint16_t kind);
 

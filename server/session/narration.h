@@ -4,7 +4,7 @@
 
 #include "server/game/game.h"
 
-enum { NARRATION_BYTES = 160 };
+enum { NARRATION_BYTES = 224, NARRATION_END_BYTES = LIMIT_SCORE_CAUSE_BYTES + 1 };
 
 /* What `reader` reads of a blow, a hurt, a death or an exchange of places (GAME_STRUCK, GAME_HURT, GAME_DIED,
  * GAME_SWAPPED): "You miss the bat.", "The goblin hits Bob." Whoever it does not see (`sees_actor`,
@@ -18,6 +18,11 @@ bool narration_write(const struct game *game, const struct game_event *event, st
 bool narration_write_deed(const struct game *game, const struct game_event *event, struct actor_handle reader,
                           bool sees_actor, bool sees_other, char text[NARRATION_BYTES]);
 
+/* What a player reads of what it has learnt (GAME_LEARNT): "You know now: a murky potion is a potion of
+ * healing." False, and no text, where it looks as it always did. */
+bool narration_write_learnt(const struct game *game, const struct game_event *event,
+                            char text[NARRATION_BYTES]);
+
 /* Whether an event is such a deed, and whether the other of the two has a part in it. */
 bool narration_is_deed(enum game_event_type type);
 bool narration_has_other(enum game_event_type type);
@@ -25,7 +30,7 @@ bool narration_has_other(enum game_event_type type);
 /* How a player's run ended, from the event of its death, for its own eyes: "Killed by a goblin on level 3 of
  * caves." */
 void narration_write_end(const struct game *game, const struct game_event *event, const char *realm_name,
-                         char text[NARRATION_BYTES]);
+                         char text[NARRATION_END_BYTES]);
 
 /* What its player reads of something sensed (GAME_SENSED): "You sense 5 darts, 3 steps to the east." */
 void narration_write_sensed(const struct game *game, const struct game_event *event,

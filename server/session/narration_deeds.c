@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 /* A verb in the subject's person, and what stands before the name of the other. */
 struct deed {
@@ -71,6 +72,30 @@ static void write_price(const struct game_event *event, bool own, char price[32]
     }
 }
 
+/* Whether the actor learns what it is by that. */
+static bool learns_by(const struct game *game, const struct game_event *event)
+{
+    size_t count;
+    const struct game_event *events = game_events(game, &count);
+    for (size_t i = 0; event->type == GAME_USED && i < count; i++) {
+        if (events[i].type == GAME_LEARNT && events[i].kind == event->kind &&
+            actor_handle_equal(events[i].actor, event->actor)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One of them, or so many, as the reader saw them when it happened. */
+static void write_things(const struct game *game, const struct game_event *event, struct actor_handle reader,
+                         char words[THING_LOOK_WORDS_BYTES])
+{
+    bool strange = actor_handle_equal(event->actor, reader) && learns_by(game, event);
+    struct thing_seen seen =
+        strange ? game_seen_by_strangers(game, event->kind) : game_seen_as(game, reader, event->kind);
+    thing_look_words(words, &seen, event->amount);
+}
+
 bool narration_write_deed(const struct game *game, const struct game_event *event, struct actor_handle reader,
                           bool sees_actor, bool sees_other, char text[NARRATION_BYTES])
 {
@@ -84,14 +109,30 @@ bool narration_write_deed(const struct game *game, const struct game_event *even
     if (narration_has_other(event->type)) {
         other = narration_party_of(game, event->other, reader, sees_other);
     }
-    struct thing_seen seen = game_seen_as(game, reader, event->kind);
     char words[THING_LOOK_WORDS_BYTES];
     char price[32];
-    thing_look_words(words, &seen, event->amount);
+    write_things(game, event, reader, words);
     write_price(event, actor.reader, price);
     (void)snprintf(text, NARRATION_BYTES, "%s %s %s%s%s%s%s", actor.name,
                    actor.reader ? deed->own : deed->others, words, deed->between, other.name, price,
                    event->type == GAME_STOLE && other.reader ? "!" : ".");
     narration_capitalise(text);
+    return true;
+}
+
+bool narration_write_learnt(const struct game *game, const struct game_event *event,
+                            char text[NARRATION_BYTES])
+{
+    struct thing_seen before = game_seen_by_strangers(game, event->kind);
+    struct thing_seen now = game_seen_as(game, event->actor, event->kind);
+    char looks[THING_LOOK_WORDS_BYTES];
+    char is[THING_LOOK_WORDS_BYTES];
+    thing_look_words(looks, &before, 1);
+    thing_look_words(is, &now, 1);
+    text[0] = '\0';
+    if (strcmp(looks, is) == 0) {
+        return false;
+    }
+    (void)snprintf(text, NARRATION_BYTES, "You know now: %s is %s.", looks, is);
     return true;
 }

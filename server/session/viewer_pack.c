@@ -11,7 +11,6 @@ enum { LETTER_FIRST = '!' };
 
 void viewer_pack_gather(const struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch)
 {
-    memcpy(scratch->pack, viewer->carried, sizeof scratch->pack);
     if (!viewer->pack_stale) {
         return;
     }
@@ -28,6 +27,13 @@ void viewer_pack_gather(const struct viewer *viewer, const struct game *game, st
             .worn = thing->worn,
         };
     }
+}
+
+/* What is carried now, by letter. */
+static const struct viewer_carried *carried_now(const struct viewer *viewer,
+                                                const struct viewer_scratch *scratch)
+{
+    return viewer->pack_stale ? scratch->pack : viewer->carried;
 }
 
 static bool same(const struct viewer_carried *a, const struct viewer_carried *b)
@@ -52,7 +58,7 @@ void viewer_pack_write(const struct viewer *viewer, const struct game *game,
                        const struct viewer_scratch *scratch, bool full, struct frame_writer *writer)
 {
     for (int i = 0; (full || viewer->pack_stale) && i < FRAME_PACK_MAX; i++) {
-        const struct viewer_carried *now = &scratch->pack[i];
+        const struct viewer_carried *now = &carried_now(viewer, scratch)[i];
         if (full ? now->count > 0 : !same(now, &viewer->carried[i])) {
             write_letter(viewer, game, now, (char)(LETTER_FIRST + i), writer);
         }
@@ -61,6 +67,8 @@ void viewer_pack_write(const struct viewer *viewer, const struct game *game,
 
 void viewer_pack_keep(struct viewer *viewer, const struct viewer_scratch *scratch)
 {
-    memcpy(viewer->carried, scratch->pack, sizeof viewer->carried);
-    viewer->pack_stale = false;
+    if (viewer->pack_stale) {
+        memcpy(viewer->carried, scratch->pack, sizeof viewer->carried);
+        viewer->pack_stale = false;
+    }
 }

@@ -57,6 +57,17 @@ static const char *const templates[] = {
     "{\"t\":\"frame\",\"n\":%d,\"hide\":\"VV9%s\",\"go\":[%d,%d],\"move\":[%d,%d,%d,%d],\"sum\":%d}",
     "{\"t\":\"frame\",\"n\":%d,\"come\":[[%d,%d,%d,%d,\"%s\",\"%s\"]],\"heard\":[[\"%s\",\"%s\"]],\"sum\":%"
     "d}",
+    "{\"t\":\"frame\",\"n\":%d,\"pack\":[[\"a\",%d,\"%s\",\"%s\",1],[\"B\",%d,\"%s\",\"%s\",0]],\"sum\":%d}",
+    "{\"t\":\"frame\",\"n\":%d,\"come\":[[%d,0,0,%d,\"thing\",\"%s\"],[%d,0,0,%d,\"thing\",\"%s\"]],\"sum\":%"
+    "d}",
+    "{\"t\":\"kind\",\"kind\":\"thing\",\"sort\":\"thing\",\"name\":\"%s\",\"glyph\":\"%s\",\"colour\":"
+    "\"red\"}",
+    "{\"t\":\"ware\",\"re\":%d,\"ware\":%d,\"kind\":\"%s\",\"name\":\"%s\",\"price\":%d}",
+    "{\"t\":\"wares\",\"re\":%d,\"count\":%d}",
+    "{\"t\":\"score\",\"re\":%d,\"rank\":%d,\"name\":\"Ann\",\"points\":%d,\"depth\":%d,\"turns\":%d,"
+    "\"coins\":%d,"
+    "\"won\":true,\"cause\":\"%s\"}",
+    "{\"t\":\"ranking\",\"re\":%d,\"count\":%d}",
     "{\"t\":\"frame\",\"n\":%d,\"full\":true,\"full\":false,\"at\":%d,\"sum\":%d}",
     "{\"t\":\"%s\",\"n\":%d}",
     "[%d,\"%s\"]",
@@ -168,15 +179,36 @@ static void begin(struct run *run)
     run->console = (struct console){.model = run->model, .server = "a hostile server"};
 }
 
+/* Whatever keys make of it, a server reads each line without complaint. */
+static void assert_sendable(const struct buffer *out)
+{
+    for (size_t start = 0, end; start < out->length; start = end + 1) {
+        end = start;
+        while (out->bytes[end] != '\n') {
+            end++;
+        }
+        struct message message;
+        struct message_fault fault;
+        assert_int_equal(message_decode(out->bytes + start, end - start, MESSAGE_UP, &message, &fault),
+                         RESULT_OK);
+    }
+}
+
 static void draw(struct run *run)
 {
     run->canvas.ascii = roll(run, 4) == 0;
-    canvas_reset(&run->canvas, 1 + (int)roll(run, 60), 1 + (int)roll(run, 120));
+    bool small = roll(run, 4) == 0;
+    int rows = small ? 1 + (int)roll(run, 30) : 24 + (int)roll(run, 40);
+    int columns = small ? 1 + (int)roll(run, 90) : 80 + (int)roll(run, 80);
+    canvas_reset(&run->canvas, rows, columns);
     console_draw(&run->console, &run->canvas, (int64_t)roll(run, 100000));
     drawing_assert_sound(&run->canvas);
-    int32_t key = roll(run, 2) == 0 ? (int32_t)roll(run, 128) : KEYPRESS_UP + (int32_t)roll(run, 16);
-    (void)console_key(&run->console, (struct console_press){.key = key, .now_ms = 0, .out = &run->out});
-    run->out.length = 0;
+    for (uint32_t i = roll(run, 6); i > 0; i--) {
+        int32_t key = roll(run, 2) == 0 ? (int32_t)roll(run, 128) : KEYPRESS_UP + (int32_t)roll(run, 16);
+        (void)console_key(&run->console, (struct console_press){.key = key, .now_ms = 0, .out = &run->out});
+        assert_sendable(&run->out);
+        run->out.length = 0;
+    }
 }
 
 static void step(struct run *run)

@@ -142,6 +142,9 @@ static void members_are_of_their_kind_and_within_bounds(void **state)
          "\"class\": \"arms\", \"glyph\": \")\", \"colour\": \"grey\", \"value\": 20, ",
          T ": things[6].class: expected one of weapon, armour, potion, scroll, light, tool, missile, food, "
            "coin, treasure, remains, not \"arms\""},
+        {T, "\"name\": \"dagger\"", "\"name\": \"\\\"so-\\\"called\\\" dagger\"",
+         T ": things[6].name: expected a name with at most 2 quotation marks and backslashes, not "
+           "\"\"so-\"called\" dagger\""},
         {T, DAGGER,
          "\"plural\": \"daggers\", \"class\": \"weapon\", \"glyph\": \"世\", \"colour\": \"grey\", ",
          T ": things[6].glyph: expected one character that is one column wide, not \"世\""},

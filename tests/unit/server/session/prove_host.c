@@ -173,6 +173,24 @@ static struct message thing_command(struct rig *rig, int index)
     }
 }
 
+/* A journey of one kind or another, to anywhere. */
+static struct message journey(uint32_t value)
+{
+    switch (value % 4) {
+    case 0:
+        return (struct message){.type = MESSAGE_EXPLORE};
+    case 1:
+        return (struct message){.type = MESSAGE_REST};
+    case 2:
+        return (struct message){.type = MESSAGE_RUN, .run.dir = (int32_t)dice_below(value, DIRECTION_COUNT)};
+    default:
+        return (struct message){.type = MESSAGE_TRAVEL,
+                                .travel = {.x = (int32_t)(value >> 8 & 31) - 12,
+                                           .y = (int32_t)(value >> 16 & 7) - 4,
+                                           .level = (int32_t)(value >> 24 & 1)}};
+    }
+}
+
 static struct message any_command(struct rig *rig, int index)
 {
     uint32_t roll = rig_roll(rig, 50);
@@ -192,6 +210,10 @@ static struct message any_command(struct rig *rig, int index)
         return (struct message){.type = MESSAGE_RESYNC};
     case 24:
         return (struct message){.type = MESSAGE_WHO};
+    case 25:
+    case 26:
+    case 27:
+        return journey(rig_roll(rig, UINT32_MAX));
     default:
         return (struct message){.type = MESSAGE_MOVE, .move.dir = (int32_t)rig_roll(rig, DIRECTION_COUNT)};
     }
@@ -353,7 +375,7 @@ static int send_away(struct rig *rig, const char *name, bool to_far_room)
     return index;
 }
 
-/* One step, dig or deed with things of somebody busy, by dice. */
+/* One step, dig, journey or deed with things of somebody busy, by dice. */
 static void be_busy(struct rig *rig, int index, uint32_t value)
 {
     int32_t dir = (int32_t)dice_below(value, DIRECTION_COUNT);
@@ -373,6 +395,9 @@ static void be_busy(struct rig *rig, int index, uint32_t value)
         break;
     case 5:
         command = (struct message){.type = MESSAGE_THROW, .throw = {.letter = {letter}, .x = dir - 4}};
+        break;
+    case 6:
+        command = journey(value / 8 % 3); /* no travel: that would lead to Ann over the stairs */
         break;
     default:
         break;
@@ -426,7 +451,11 @@ static struct buffer bytes_of_ann(const char *top, const char *below, uint64_t s
     rig_settle(&rig);
     for (uint32_t step = 0; step < 100; step++) {
         struct dice_roll roll = dice_roll(seed, step, 0, 0, 0);
-        be_busy(&rig, ann, roll.value[0]);
+        if (roll.value[3] % 6 == 0) {
+            (void)rig_command(&rig, ann, journey(roll.value[3] / 6));
+        } else {
+            be_busy(&rig, ann, roll.value[0]);
+        }
         if (busy) {
             be_busy(&rig, bob, roll.value[1]);
             be_busy(&rig, cid, roll.value[2]);

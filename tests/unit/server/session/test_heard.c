@@ -61,11 +61,28 @@ static void noises_go_before_words(void **state)
     heard_finish(&heard);
 }
 
+static void as_many_are_told_as_fit(void **state)
+{
+    (void)state;
+    struct heard heard = {0};
+    heard_add(&heard, "Ann", "1234567");
+    heard_add(&heard, "Bob", "say \"x\"");
+    heard_add(&heard, "", "boom");
+    assert_int_equal(heard_fitting(&heard, 3, 100), 3);
+    assert_int_equal(heard_fitting(&heard, 2, 100), 2);
+    assert_int_equal(heard_fitting(&heard, 3, 10 + 12 + 4), 3); /* two marks for two quotation marks */
+    assert_int_equal(heard_fitting(&heard, 3, 10 + 12 + 3), 2);
+    assert_int_equal(heard_fitting(&heard, 3, 10 + 11), 1);
+    assert_int_equal(heard_fitting(&heard, 3, 9), 0);
+    heard_finish(&heard);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_noise_that_waits_is_not_added_again_and_words_are),
         cmocka_unit_test(noises_go_before_words),
+        cmocka_unit_test(as_many_are_told_as_fit),
     };
     return cmocka_run_group_tests_name("session/heard", tests, NULL, NULL);
 }

@@ -1,11 +1,13 @@
 /* What lies about and what is carried, as players are told of it, and the commands about it. */
 #include "server/game/game_state.h"
+#include "server/game/game_things.h"
 #include "server/session/host_state.h"
 #include "tests/support/check.h"
 #include "tests/support/ramp_map.h"
 #include "tests/support/rig_things.h"
 #include "tests/support/thing_kinds.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -192,7 +194,7 @@ static struct message use(char letter)
     return (struct message){.type = MESSAGE_USE, .use = {.letter = {letter}}};
 }
 
-static void what_is_used_is_told_by_the_name_it_has_from_then_on(void **state)
+static void what_is_used_is_told_by_the_name_it_had_and_what_it_is(void **state)
 {
     (void)state;
     struct things_scene *scene = scene_create();
@@ -201,8 +203,15 @@ static void what_is_used_is_told_by_the_name_it_has_from_then_on(void **state)
     rig_put_in_pack(rig, ANN, TEST_CLUB, 1);
     rig_settle(rig);
     rig_assert_not_sent(rig, ANN, "\"2 potions of speed\"");
+    struct thing_seen strange = game_seen_by_strangers(rig->host->game, TEST_SPEED);
+    char looks[THING_LOOK_WORDS_BYTES];
+    char words[200];
+    thing_look_words(looks, &strange, 1);
+    (void)snprintf(words, sizeof words,
+                   "[\"\",\"You drink %s.\"],[\"\",\"You know now: %s is a potion of speed.\"]", looks,
+                   looks);
     rig_do(rig, ANN, use('a'));
-    rig_assert_sent(rig, ANN, "You drink a potion of speed.");
+    rig_assert_sent(rig, ANN, words);
     const struct frame_carried *carried = pack_find(&rig->clients[ANN].model->pack, 'a');
     assert_non_null(carried);
     assert_string_equal(carried->words, "a potion of speed");
@@ -397,7 +406,7 @@ int main(void)
         cmocka_unit_test(things_are_picked_up_by_their_ids_and_dropped_by_their_letters),
         cmocka_unit_test(what_is_not_underfoot_or_not_known_is_not_here),
         cmocka_unit_test(all_that_is_carried_is_told_where_everything_is),
-        cmocka_unit_test(what_is_used_is_told_by_the_name_it_has_from_then_on),
+        cmocka_unit_test(what_is_used_is_told_by_the_name_it_had_and_what_it_is),
         cmocka_unit_test(what_lasts_is_told_with_the_turns_that_are_left),
         cmocka_unit_test(in_the_dark_one_sees_as_far_as_ones_light_goes),
         cmocka_unit_test(levels_above_the_dark_are_light),

@@ -1,11 +1,15 @@
 /* What a connection is told: frames, crowds and talk. */
+#include "common/text.h"
 #include "server/session/host_state.h"
 #include "server/world/portal.h"
 #include "tests/support/check.h"
 #include "tests/support/host_scene.h"
+#include "tests/support/rig_things.h"
 #include "tests/support/standard.h"
+#include "tests/support/thing_kinds.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const realm_names[] = {"caves"};
@@ -112,6 +116,15 @@ static void who_sees_a_speaker_from_afar_hears_it(void **state)
     ramp_map_finish(&map);
 }
 
+static int times_in(const char *text, const char *part)
+{
+    int count = 0;
+    for (const char *at = strstr(text, part); at != NULL; at = strstr(at + 1, part)) {
+        count++;
+    }
+    return count;
+}
+
 static void a_crowd_is_told_nearest_first_and_never_beyond_the_limit(void **state)
 {
     (void)state;
@@ -134,17 +147,57 @@ static void a_crowd_is_told_nearest_first_and_never_beyond_the_limit(void **stat
     game_forget_events(scene.rig.host->game);
     int index = host_scene_open(&scene);
     const char *got = host_scene_answer(&scene, index, HELLO JOIN("Ann"));
-    int count = 0;
-    for (const char *at = strstr(got, "\"player\","); at != NULL; at = strstr(at + 1, "\"player\",")) {
-        count++;
-    }
-    assert_int_equal(count, LIMIT_ACTORS_IN_VIEW);
+    assert_int_equal(times_in(got, "\"player\","), LIMIT_ACTORS_IN_VIEW);
     assert_true(strlen(strstr(got, "{\"t\":\"frame\"")) < LIMIT_LINE_DOWN_BYTES);
     host_scene_finish(&scene);
 }
 
-/* A slope down which one sees a level more each column, with a crowd on it that talks: the longest frames
- * there are. */
+/* Kinds with the longest names there are, a letter's own as far as there are any. */
+static struct thing_table *longest_kinds(void)
+{
+    struct thing_table *table = calloc(1, sizeof *table);
+    assert_non_null(table);
+    *table = *thing_kinds_of_test();
+    table->count = THING_KNOWN_COUNT;
+    table->look_count = 0;
+    for (int i = 0; i < FRAME_PACK_MAX; i++) {
+        struct thing_kind *kind = &table->at[table->count++];
+        *kind = (struct thing_kind){.class = THING_CLASS_FOOD, .glyph = ":", .colour = "red", .stacks = true};
+        text_copy(kind->name, sizeof kind->name, "\"a-name-as-long-as-may-be\"-0000");
+        kind->name[LIMIT_CONTENT_NAME_BYTES - 2] = (char)('0' + i / 10);
+        kind->name[LIMIT_CONTENT_NAME_BYTES - 1] = (char)('0' + i % 10);
+        text_copy(kind->plural, sizeof kind->plural, kind->name);
+        char letter = (char)('!' + i);
+        bool taken = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+        kind->letter = (char)(taken ? 0 : letter);
+    }
+    for (int id = THING_NONE + 1; id < THING_KNOWN_COUNT; id++) {
+        table->at[id].letter = 0;
+    }
+    return table;
+}
+
+/* A hoard at every cell round the middle, and one of everything in the player's pack. */
+static void heap_up(struct rig *rig, const struct thing_table *table, int index)
+{
+    struct actor_handle player = rig->host->connections[index].viewer.actor;
+    struct place middle = game_actor(rig->host->game, player)->place;
+    for (int i = 0; i < FRAME_PACK_MAX; i++) {
+        uint16_t kind = (uint16_t)(THING_KNOWN_COUNT + i);
+        struct place at = middle;
+        at.x += i % 10 - 5;
+        at.y += i / 10 - 5;
+        at.levels = world_cell(game_world(rig->host->game), 0, at.x, at.y,
+                               level_set_one(middle.levels.first + at.x - middle.x))
+                        .levels;
+        (void)rig_put_down(rig, kind, LIMIT_THING_COUNT, at);
+        rig_put_in_pack(rig, index, kind, LIMIT_THING_COUNT);
+    }
+    assert_int_equal(table->count, THING_KNOWN_COUNT + FRAME_PACK_MAX);
+}
+
+/* A slope down which one sees a level more each column, with a crowd on it that talks, hoards and a full
+ * pack: the longest frames there are. */
 static void a_frame_fits_its_line_whatever_is_seen(void **state)
 {
     (void)state;
@@ -162,8 +215,12 @@ static void a_frame_fits_its_line_whatever_is_seen(void **state)
     struct place middle = {.x = LIMIT_SIGHT_RADIUS, .y = LIMIT_SIGHT_RADIUS};
     middle.levels =
         world_cell(world, 0, middle.x, middle.y, level_set_one(FAR_LEVEL + LIMIT_SIGHT_RADIUS)).levels;
-    struct host_config config = {
-        .world = world, .realm_names = realm_names, .start = middle, .sight_radius = LIMIT_SIGHT_RADIUS};
+    struct thing_table *things = longest_kinds();
+    struct host_config config = {.world = world,
+                                 .realm_names = realm_names,
+                                 .start = middle,
+                                 .sight_radius = LIMIT_SIGHT_RADIUS,
+                                 .things = things};
     struct host_scene scene = {0};
     rig_init(&scene.rig, &config, 1);
     for (int i = 0; i < LIMIT_THINGS_IN_VIEW + 40; i++) {
@@ -176,6 +233,7 @@ static void a_frame_fits_its_line_whatever_is_seen(void **state)
     game_forget_events(scene.rig.host->game);
     int index = host_scene_open(&scene);
     (void)host_scene_answer(&scene, index, HELLO JOIN("Ann"));
+    heap_up(&scene.rig, things, index);
     char text[LIMIT_CHAT_BYTES + 1];
     for (int i = 0; i < LIMIT_CHAT_CODE_POINTS; i++) {
         memcpy(text + 4 * i, "\xf0\x9f\x8f\xb0", 4);
@@ -186,8 +244,11 @@ static void a_frame_fits_its_line_whatever_is_seen(void **state)
     }
     const char *got = host_scene_answer(&scene, index, "{\"t\":\"resync\",\"n\":3}\n");
     assert_in_range(strlen(got), LIMIT_LINE_DOWN_BYTES / 2, LIMIT_LINE_DOWN_BYTES);
+    assert_int_equal(times_in(got, ",1000000,"), FRAME_PACK_MAX);
+    assert_int_equal(times_in(got, ",\"1000000 "), FRAME_PACK_MAX + LIMIT_STACKS_IN_VIEW);
     rig_finish(&scene.rig);
     world_destroy(world);
+    free(things);
 }
 
 int main(void)

@@ -163,6 +163,75 @@ static void other_events_have_no_words(void **state)
     stage_finish(&stage);
 }
 
+static void assert_deed(const struct stage *stage, const struct game_event *event, struct actor_handle reader,
+                        const char *expected)
+{
+    char text[NARRATION_BYTES];
+    assert_true(narration_is_deed(event->type));
+    assert_true(narration_write_deed(stage->game, event, reader, true, true, text));
+    assert_string_equal(text, expected);
+}
+
+static void deeds_with_things_are_called_what_they_are(void **state)
+{
+    (void)state;
+    struct stage stage;
+    stage_init(&stage);
+    struct game_event event = {.type = GAME_GOT, .actor = stage.ann, .kind = TEST_DART, .amount = 3};
+    assert_deed(&stage, &event, stage.ann, "You pick up 3 darts.");
+    assert_deed(&stage, &event, stage.bob, "Ann picks up 3 darts.");
+    event.type = GAME_DROPPED;
+    assert_deed(&stage, &event, stage.bob, "Ann drops 3 darts.");
+    event.amount = 1;
+    event.type = GAME_WORE;
+    assert_deed(&stage, &event, stage.ann, "You wield a dart.");
+    event.type = GAME_TOOK_OFF;
+    assert_deed(&stage, &event, stage.bob, "Ann puts away a dart.");
+    event.type = GAME_THREW;
+    assert_deed(&stage, &event, stage.ann, "You throw a dart.");
+    event.kind = TEST_HAT;
+    event.type = GAME_WORE;
+    assert_deed(&stage, &event, stage.bob, "Ann puts on a hat.");
+    event.kind = TEST_TORCH;
+    assert_deed(&stage, &event, stage.ann, "You light a torch.");
+    event.type = GAME_TOOK_OFF;
+    assert_deed(&stage, &event, stage.ann, "You put out a torch.");
+    stage_finish(&stage);
+}
+
+static void deeds_between_two_name_both(void **state)
+{
+    (void)state;
+    struct stage stage;
+    stage_init(&stage);
+    struct game_event event = {
+        .type = GAME_GAVE, .actor = stage.ann, .other = stage.bob, .kind = TEST_HAT, .amount = 1};
+    assert_true(narration_has_other(GAME_GAVE) && narration_has_other(GAME_STOLE));
+    assert_deed(&stage, &event, stage.ann, "You give a hat to Bob.");
+    assert_deed(&stage, &event, stage.bob, "Ann gives a hat to you.");
+    event.type = GAME_STOLE;
+    assert_deed(&stage, &event, stage.bob, "Ann steals a hat from you!");
+    assert_deed(&stage, &event, stage.cid, "Ann steals a hat from Bob.");
+    char text[NARRATION_BYTES];
+    assert_true(narration_write_deed(stage.game, &event, stage.bob, false, true, text));
+    assert_string_equal(text, "Something steals a hat from you!");
+    stage_finish(&stage);
+}
+
+static void a_price_is_for_who_pays_it(void **state)
+{
+    (void)state;
+    struct stage stage;
+    stage_init(&stage);
+    struct game_event event = {
+        .type = GAME_BOUGHT, .actor = stage.ann, .kind = TEST_DART, .amount = 2, .price = 120};
+    assert_deed(&stage, &event, stage.ann, "You buy 2 darts for 120 copper.");
+    assert_deed(&stage, &event, stage.bob, "Ann buys 2 darts.");
+    event.type = GAME_SOLD;
+    assert_deed(&stage, &event, stage.ann, "You sell 2 darts for 120 copper.");
+    stage_finish(&stage);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -173,6 +242,9 @@ int main(void)
         cmocka_unit_test(ways_are_told_by_where_they_lead),
         cmocka_unit_test(what_is_sensed_is_told_by_steps_and_side),
         cmocka_unit_test(other_events_have_no_words),
+        cmocka_unit_test(deeds_with_things_are_called_what_they_are),
+        cmocka_unit_test(deeds_between_two_name_both),
+        cmocka_unit_test(a_price_is_for_who_pays_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
