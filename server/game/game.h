@@ -9,9 +9,9 @@
 #include "common/limits.h"
 #include "common/place.h"
 #include "common/result.h"
+#include "server/game/career.h"
 #include "server/game/combat.h"
 #include "server/game/conditions.h"
-#include "server/game/career.h"
 #include "server/time/bubbles.h"
 #include "server/world/portal.h"
 
@@ -66,7 +66,7 @@ struct actor {
     uint32_t uses;     /* occasions of FATE_USE */
     struct conditions conditions;
     struct career career; /* of a player */
-    uint32_t next; /* in its bucket's list, or among the free; GAME_ACTORS_MAX ends it */
+    uint32_t next;        /* in its bucket's list, or among the free; GAME_ACTORS_MAX ends it */
     uint32_t before;
 };
 
@@ -126,16 +126,16 @@ enum game_event_type {
 /* Something that happened. Where an event has one place, from equals to. */
 struct game_event {
     enum game_event_type type;
-    struct actor_handle
-        actor; /* whom it happened to; of SOUNDED and RANG who set it off; not of CELL_CHANGED */
-    struct actor_handle other; /* of STRUCK, DIED, HURT and SWAPPED */
+    struct actor_handle actor; /* whom it happened to; of SOUNDED and RANG who set it off; not of CELL_CHANGED
+                                  or PILE_CHANGED */
+    struct actor_handle other; /* of STRUCK, DIED, HURT, SWAPPED, GAVE, STOLE, and SENSED of a creature */
     struct place from;
     struct place to;
     struct strike strike; /* of STRUCK */
     bool shot;            /* of STRUCK */
     bool leaves;          /* of FOUND_WAY */
     int32_t amount;       /* of GREW and HEALED; how many things */
-    uint16_t kind;        /* of the things */
+    uint16_t kind;        /* of the things; of STRUCK and DIED what did it, if it was thrown or used */
     int64_t price;        /* in copper, of BOUGHT and SOLD */
     bool for_sight;   /* CELL_CHANGED: sight may go elsewhere: it lets it through and did not before, or the
                          other way round; or there was rock, or it stood on other levels */

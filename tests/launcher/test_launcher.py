@@ -95,7 +95,7 @@ def test_help_names_every_command(launcher):
     for arguments in ([], ["help"], ["--help"]):
         done = launcher.run(*arguments)
         assert done.returncode == 0
-        for command in ("play", "join HOST[:PORT]", "host", "test", "prove", "bench", "lint", "help"):
+        for command in ("play", "join HOST[:PORT]", "host", "test", "prove", "bench", "balance", "lint", "help"):
             assert f"\n  {command}" in done.stdout
 
 

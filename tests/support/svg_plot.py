@@ -1,10 +1,12 @@
-"""A small writer of plots: panels of lines over logarithmic axes, as one SVG file that needs nothing else."""
+"""A small writer of plots, each one SVG file that needs nothing else: panels of lines over logarithmic axes, and bars of
+shares."""
 
 import math
 from html import escape
 
 PANEL_WIDTH, PANEL_HEIGHT, GAP = 190, 210, 46
 LEFT, TOP, BOTTOM = 58, 64, 72
+BAR_STEP, BAR_WIDTH = 36, 24
 COLOURS = ("#0b6e4f", "#c8553d", "#3a5a98", "#8a6d00", "#7b4b94", "#555555")
 
 
@@ -46,6 +48,28 @@ def draw_panel(left, title, lines, xs, scale):
     return "".join(parts)
 
 
+def svg(width, height, parts):
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+    return head + 'font-family="sans-serif"><rect width="100%" height="100%" fill="white"/>\n' + "\n".join(parts) + "\n</svg>\n"
+
+
+def bars(title, x_words, y_words, values):
+    """The SVG text of a plot of shares: `values` is {x: in a hundred}, one bar each, its value over it."""
+    width, height, bottom = LEFT + BAR_STEP * len(values) + GAP, TOP + PANEL_HEIGHT + BOTTOM, TOP + PANEL_HEIGHT
+    parts = [text(LEFT, 22, title, "start", 15)]
+    for y in range(0, 101, 25):
+        at = bottom - PANEL_HEIGHT * y / 100
+        parts += [line(LEFT, at, width - GAP, at), text(LEFT - 8, at + 4, f"{y}", "end", 11)]
+    for i, (x, value) in enumerate(values.items()):
+        tall = PANEL_HEIGHT * value / 100
+        left = LEFT + BAR_STEP * i + (BAR_STEP - BAR_WIDTH) / 2
+        parts.append(f'<rect x="{left:.1f}" y="{bottom - tall:.1f}" width="{BAR_WIDTH}" height="{tall:.1f}" fill="{COLOURS[0]}"/>')
+        parts += [text(left + BAR_WIDTH / 2, bottom - tall - 4, f"{value:.0f}", size=11), text(left + BAR_WIDTH / 2, bottom + 16, f"{x}", size=11)]
+    parts.append(text(16, TOP + PANEL_HEIGHT / 2, y_words, more=f' transform="rotate(-90 16 {TOP + PANEL_HEIGHT / 2})"'))
+    parts.append(text((LEFT + width - GAP) / 2, bottom + 36, x_words))
+    return svg(width, height, parts)
+
+
 def plot(title, x_words, y_words, names, panels):
     """The SVG text of a plot. `panels` is {title: [{x: y}, …]}, its lines in the order of `names`; all x and y are
     positive."""
@@ -66,5 +90,4 @@ def plot(title, x_words, y_words, names, panels):
         parts.append(f'<rect x="{left}" y="{bottom + 50}" width="12" height="12" fill="{colour}"/>')
         parts.append(text(left + 18, bottom + 61, name, "start"))
         left += 40 + 7 * len(name)
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-    return head + 'font-family="sans-serif"><rect width="100%" height="100%" fill="white"/>\n' + "\n".join(parts) + "\n</svg>\n"
+    return svg(width, height, parts)

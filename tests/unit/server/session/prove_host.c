@@ -1,5 +1,6 @@
 /* A host and several clients in memory, under random commands, random delays and lines split anywhere. */
 #include "common/dice.h"
+#include "server/game/light.h"
 #include "server/generate/caves.h"
 #include "tests/support/check.h"
 #include "tests/support/lively.h"
@@ -76,6 +77,7 @@ static void draw_worlds(struct ramp_map *map, const char *top, const char *below
 struct setting {
     struct ramp_map map; /* of the drawn one; else only its world counts */
     struct host_config config;
+    struct darkness darkness;
 };
 
 static void strew_traps(struct ramp_map *map, uint64_t seed)
@@ -92,18 +94,6 @@ static void strew_traps(struct ramp_map *map, uint64_t seed)
     }
 }
 
-/* Kinds that players have a use for here; potions are strange to them. */
-static const uint16_t strewn[] = {TEST_DART,    TEST_HAT,   TEST_CLUB,   TEST_FLASK,
-                                  TEST_HEALING, TEST_SPEED, THING_COPPER};
-
-/* One of them, some together where they stack. */
-static void put_any(struct rig *rig, uint32_t value, struct place at)
-{
-    uint16_t kind = strewn[dice_below(value, sizeof strewn / sizeof *strewn)];
-    int32_t count = thing_kind_get(thing_kinds_of_test(), kind)->stacks ? 1 + (int32_t)(value % 5) : 1;
-    (void)rig_put_down(rig, kind, count, at);
-}
-
 /* Things round the start, as far as the ground is open. */
 static void strew_things(struct rig *rig, struct world *world, struct place start)
 {
@@ -114,14 +104,19 @@ static void strew_things(struct rig *rig, struct world *world, struct place star
         struct cell cell = world_cell(world, at.realm, at.x, at.y, at.levels);
         at.levels = cell.levels;
         if (cell.passable) {
-            put_any(rig, rig_roll(rig, 1000), at);
+            rig_put_any(rig, rig_roll(rig, 1000), at);
         }
     }
 }
 
 static void setting_init(struct setting *setting, uint64_t seed)
 {
-    setting->config = (struct host_config){.realm_names = realm_names, .things = thing_kinds_of_test()};
+    setting->darkness = (struct darkness){.from = 0, .cells = seed % 3 == 0 ? 2 : 0};
+    setting->config = (struct host_config){.realm_names = realm_names,
+                                           .things = thing_kinds_of_test(),
+                                           .entrances = &setting->config.start,
+                                           .entrance_count = 1,
+                                           .darkness = &setting->darkness};
     if (seed % 2 == 0) {
         struct world *world = world_create(seed, standard_terrains());
         struct world_maker maker = caves_kind.alone->maker;
@@ -154,7 +149,9 @@ static struct message thing_command(struct rig *rig, int index)
     int32_t id = rig_roll(rig, 4) == 0 || picture->thing_count == 0
                      ? 0
                      : picture->things[rig_roll(rig, (uint32_t)picture->thing_count)].id;
-    switch (rig_roll(rig, 7)) {
+    switch (rig_roll(rig, 8)) {
+    case 6:
+        return (struct message){.type = MESSAGE_USE, .use.letter = {letter}};
     case 0:
         return (struct message){.type = MESSAGE_DROP, .drop = {.letter = {letter}, .count = count}};
     case 1:
@@ -170,6 +167,24 @@ static struct message thing_command(struct rig *rig, int index)
                                 .give = {.letter = {letter}, .count = count, .dir = dir}};
     default:
         return (struct message){.type = MESSAGE_GET, .get = {.id = id, .count = count}};
+    }
+}
+
+/* A journey of one kind or another, to anywhere. */
+static struct message journey(uint32_t value)
+{
+    switch (value % 4) {
+    case 0:
+        return (struct message){.type = MESSAGE_EXPLORE};
+    case 1:
+        return (struct message){.type = MESSAGE_REST};
+    case 2:
+        return (struct message){.type = MESSAGE_RUN, .run.dir = (int32_t)dice_below(value, DIRECTION_COUNT)};
+    default:
+        return (struct message){.type = MESSAGE_TRAVEL,
+                                .travel = {.x = (int32_t)(value >> 8 & 31) - 12,
+                                           .y = (int32_t)(value >> 16 & 7) - 4,
+                                           .level = (int32_t)(value >> 24 & 1)}};
     }
 }
 
@@ -192,6 +207,10 @@ static struct message any_command(struct rig *rig, int index)
         return (struct message){.type = MESSAGE_RESYNC};
     case 24:
         return (struct message){.type = MESSAGE_WHO};
+    case 25:
+    case 26:
+    case 27:
+        return journey(rig_roll(rig, UINT32_MAX));
     default:
         return (struct message){.type = MESSAGE_MOVE, .move.dir = (int32_t)rig_roll(rig, DIRECTION_COUNT)};
     }
@@ -353,7 +372,7 @@ static int send_away(struct rig *rig, const char *name, bool to_far_room)
     return index;
 }
 
-/* One step, dig or deed with things of somebody busy, by dice. */
+/* One step, dig, journey or deed with things of somebody busy, by dice. */
 static void be_busy(struct rig *rig, int index, uint32_t value)
 {
     int32_t dir = (int32_t)dice_below(value, DIRECTION_COUNT);
@@ -374,6 +393,9 @@ static void be_busy(struct rig *rig, int index, uint32_t value)
     case 5:
         command = (struct message){.type = MESSAGE_THROW, .throw = {.letter = {letter}, .x = dir - 4}};
         break;
+    case 6:
+        command = journey(value / 8 % 3); /* no travel: that would lead to Ann over the stairs */
+        break;
     default:
         break;
     }
@@ -386,9 +408,9 @@ static void put_things_away(struct rig *rig, const struct ramp_map *map, int bob
     struct place far = ramp_map_place(map, 'u');
     for (int32_t i = 0; i < 6; i++) {
         struct place below = rig->clients[bob].model->picture.at;
-        put_any(rig, (uint32_t)(7 * i + 3), (struct place){far.realm, far.x + i % 3, far.y, far.levels});
-        put_any(rig, (uint32_t)(5 * i + 1),
-                (struct place){below.realm, below.x + i % 2, below.y, below.levels});
+        rig_put_any(rig, (uint32_t)(7 * i + 3), (struct place){far.realm, far.x + i % 3, far.y, far.levels});
+        rig_put_any(rig, (uint32_t)(5 * i + 1),
+                    (struct place){below.realm, below.x + i % 2, below.y, below.levels});
         rig_put_in_pack(rig, i % 2 == 0 ? bob : cid, TEST_DART, 2 + i);
     }
 }
@@ -398,7 +420,7 @@ static void put_things_near(struct rig *rig, struct place start)
 {
     for (int32_t i = 0; i < 8; i++) {
         struct place at = {start.realm, start.x + i % 4, start.y + i / 4, start.levels};
-        put_any(rig, (uint32_t)(11 * i + 2), at);
+        rig_put_any(rig, (uint32_t)(11 * i + 2), at);
     }
 }
 
@@ -426,7 +448,11 @@ static struct buffer bytes_of_ann(const char *top, const char *below, uint64_t s
     rig_settle(&rig);
     for (uint32_t step = 0; step < 100; step++) {
         struct dice_roll roll = dice_roll(seed, step, 0, 0, 0);
-        be_busy(&rig, ann, roll.value[0]);
+        if (roll.value[3] % 6 == 0) {
+            (void)rig_command(&rig, ann, journey(roll.value[3] / 6));
+        } else {
+            be_busy(&rig, ann, roll.value[0]);
+        }
         if (busy) {
             be_busy(&rig, bob, roll.value[1]);
             be_busy(&rig, cid, roll.value[2]);

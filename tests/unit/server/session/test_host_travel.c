@@ -4,6 +4,8 @@
 #include "tests/support/thing_scene.h"
 #include "tests/support/travel_scene.h"
 
+#include <string.h>
+
 static int32_t turns_of(const struct travel_scene *scene, int index)
 {
     const struct actor *actor = travel_scene_actor(scene, index);
@@ -294,17 +296,19 @@ static void no_way_leads_over_a_trap_that_is_known(void **state)
     travel_scene_finish(&scene);
 }
 
-/* Two ways lead east; while Ann is out of sight the shorter is walled up. */
+/* Two ways lead to b, the shorter one to the east. Once Ann has seen both, that is walled up out of her sight
+ * in one of two worlds: her first steps in both are the same. */
 static void a_way_that_was_closed_unseen_is_taken_until_that_is_seen(void **state)
 {
     (void)state;
     static const char two_ways[] = "####################\n"
-                                   "#S###.............##\n"
-                                   "#.###.###########.##\n"
-                                   "#.....###########.##\n"
-                                   "#####........b.....#\n"
+                                   "#........S.........#\n"
+                                   "#.################.#\n"
+                                   "#.################.#\n"
+                                   "#............b..w..#\n"
                                    "####################\n";
     struct travel_scene scenes[2];
+    const char *sent[2];
     for (int i = 0; i < 2; i++) {
         struct travel_scene *scene = &scenes[i];
         travel_scene_init(scene, two_ways, NULL, "");
@@ -312,15 +316,19 @@ static void a_way_that_was_closed_unseen_is_taken_until_that_is_seen(void **stat
         travel_scene_explore(scene, ann);
         travel_scene_travel(scene, ann, 'S');
         assert_travelled_to(scene, ann, 'S');
+        struct place closed = ramp_map_place(&scene->map, 'w');
+        uint8_t wall = i == 0 ? TERRAIN_NONE : TERRAIN_WALL;
+        world_put(scene->map.world, 0, closed.x, closed.y,
+                  (struct cell){.levels = closed.levels, .floor = TERRAIN_FLOOR, .wall = wall});
+        scene->rig.clients[ann].sent.length = 0;
+        travel_scene_travel(scene, ann, 'b');
+        assert_travelled_to(scene, ann, 'b');
+        assert_true(travel_scene_was_sent(scene, ann, "\"at\":[17,1,0]"));
+        sent[i] = scene->rig.clients[ann].sent.bytes;
     }
-    struct cell wall = {.levels = level_set_one(0), .floor = TERRAIN_FLOOR, .wall = TERRAIN_WALL};
-    world_put(scenes[1].map.world, 0, 9, 4, wall);
-    for (int i = 0; i < 2; i++) {
-        travel_scene_travel(&scenes[i], 0, 'b');
-        assert_travelled_to(&scenes[i], 0, 'b');
-    }
+    size_t same = (size_t)(strstr(sent[0], "\"at\":[17,1,0]") - sent[0]);
+    assert_memory_equal(sent[0], sent[1], same);
     assert_true(turns_of(&scenes[1], 0) > turns_of(&scenes[0], 0));
-    assert_int_equal(travel_scene_actor(&scenes[1], 0)->hit_points, 100);
     travel_scene_finish(&scenes[0]);
     travel_scene_finish(&scenes[1]);
 }

@@ -1,0 +1,120 @@
+/* A scripted player: a careful newcomer, who sees what a client's model has taken from frames and knows what
+ * its lore says, and answers with one command. Whoever runs it gives it the word when nothing more happens by
+ * itself. */
+#ifndef RAMPART_TESTS_BALANCE_PLAYER_H
+#define RAMPART_TESTS_BALANCE_PLAYER_H
+
+#include "client/model/model.h"
+#include "tests/balance/lore.h"
+#include "tests/balance/reach.h"
+
+enum { PLAYER_FOES_MAX = 32, PLAYER_SHUNNED_MAX = 32, PLAYER_WAYS_MAX = 16 };
+
+/* A creature in sight that matters. */
+struct player_foe {
+    const struct frame_thing *thing; /* of the picture */
+    const struct creature_kind *kind;
+    uint16_t steps;   /* to it; REACH_NEVER: no way is seen */
+    int32_t distance; /* as the crow flies */
+};
+
+/* Something of no use for now: a place that cannot be reached, a thing that cannot be had, a foe that stays
+ * away. */
+struct player_shunned {
+    int32_t id; /* of a thing in sight; 0: a place */
+    char realm[FRAME_REALM_BYTES + 1];
+    int32_t x, y, level;
+    int32_t until; /* in turns of the player's life */
+};
+
+/* A sign of a way to another realm, and where it leads: read where one stands on it. */
+struct player_way {
+    char realm[FRAME_REALM_BYTES + 1];
+    char to[FRAME_REALM_BYTES + 1];
+    int32_t x, y, level;
+};
+
+struct player {
+    const struct model *model; /* borrowed */
+    struct lore lore;
+    const char *wanted; /* the realm to go down in */
+
+    /* What it sees, made anew for each choice. */
+    struct outlook outlook;
+    struct reach reach; /* from itself */
+    struct player_foe foes[PLAYER_FOES_MAX];
+    int foe_count;
+    struct lore_fighter fighter;
+    int64_t danger; /* what fighting all of them costs on average, in hundredths of a hit point */
+
+    /* What it remembers. */
+    struct message last;      /* its last command */
+    int32_t last_turns;       /* its age then */
+    struct place last_at;     /* where it was then */
+    size_t idle;              /* choices in a row that led to nothing */
+    int32_t fetch_x, fetch_y; /* the thing that it went for last */
+    int32_t fetch_steps;      /* that it has gone for it */
+    int32_t chased;           /* the foe that it went for last, by its id */
+    int32_t chase_steps;
+    int32_t flights;     /* steps of flight in a row */
+    int32_t level_since; /* its age when it came to a level deeper than any before */
+    int32_t deepest;
+    int32_t restless_until; /* there is no rest before that age */
+    int32_t uses_nothing_until;
+    int32_t roams_until; /* it walks by itself until that age, for it cannot explore */
+    bool all_explored;
+    bool has_goal; /* where it roams to */
+    int32_t goal_x, goal_y;
+    uint32_t rolls;
+    uint64_t seed;
+    struct player_shunned shunned[PLAYER_SHUNNED_MAX];
+    int shunned_next;
+    struct player_way ways[PLAYER_WAYS_MAX];
+    int way_count;
+};
+
+/* The realms in which one can go down. */
+enum { PLAYER_REALMS = 4 };
+extern const char *const player_realms[PLAYER_REALMS];
+
+/* A player that knows nothing yet. Borrows the model. */
+void player_init(struct player *player, const struct model *model, struct lore lore, uint64_t seed);
+
+/* Its next command. False: it gives up. Requires: the model plays. */
+bool player_choose(struct player *player, struct message *command);
+
+/* Whether what it sees now is worth an end to a journey that goes on by itself. */
+bool player_interrupts(const struct player *player);
+
+/* ------------------------------------------------------------------- for the player's own files: what it
+ * asks */
+
+int32_t player_value(const struct player *player, enum own_value value);
+/* Hundredths of its hit points that it has. */
+int32_t player_health(const struct player *player);
+/* A number in 0 … sides − 1. */
+uint32_t player_roll(struct player *player, uint32_t sides);
+/* The name of the terrain underfoot. */
+const char *player_underfoot(const struct player *player);
+void player_shun_thing(struct player *player, int32_t id, int32_t turns);
+void player_shun_place(struct player *player, int32_t x, int32_t y, int32_t level, int32_t turns);
+bool player_shuns_thing(const struct player *player, int32_t id);
+bool player_shuns_place(const struct player *player, int32_t x, int32_t y, int32_t level);
+/* A step towards (x, y) over what is seen; false where there is none. */
+bool player_step_to(struct player *player, struct message *command, int32_t x, int32_t y);
+
+/* ---------------------------------------------------------------------- what it may do, each if it makes
+ * sense */
+
+bool player_fight(struct player *player, struct message *command); /* fight.c: or flees, or drinks */
+bool player_dress(struct player *player, struct message *command); /* goods.c */
+bool player_try_out(struct player *player, struct message *command);
+bool player_fetch(struct player *player, struct message *command);
+bool player_use_for_health(struct player *player, struct message *command);
+bool player_wants_thing(const struct player *player, const struct frame_thing *thing);
+bool player_go_down(struct player *player, struct message *command); /* ways.c */
+void player_read_way(struct player *player);
+bool player_explore(struct player *player, struct message *command);
+bool player_roam(struct player *player, struct message *command);
+
+#endif
