@@ -260,6 +260,7 @@ static void write_others(const struct viewer *viewer, const struct game *game,
         viewer_things_write_go(viewer, scratch, writer);
         viewer_stacks_write_go(viewer, scratch, writer);
     }
+    viewer_things_write_marks(viewer, game, scratch, full, writer);
 }
 
 /* Writes all of a frame but its end, from nothing where `full_realm` is given. Returns the sum over the cells

@@ -19,8 +19,9 @@ struct viewer_thing {
     struct actor_handle actor;
     int32_t id;
     struct place place;
-    uint32_t look; /* hashed, for the checksum */
-    uint32_t sum;  /* what it adds to the checksum */
+    unsigned marks; /* a set of enum mark */
+    uint32_t look;  /* hashed, for the checksum */
+    uint32_t sum;   /* what it adds to the checksum */
 };
 
 /* A stack on the ground that the viewer's client knows about, as it was told. Its id is of the same numbers.
