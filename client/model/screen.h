@@ -73,6 +73,10 @@ enum console_effect screen_shop_key(struct console *console, struct console_pres
 void screen_scores_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_scores_key(struct console *console, struct console_press press);
 
+/* The run is over: what it came to. */
+void screen_over_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_over_key(struct console *console, struct console_press press);
+
 /* Whether one means to leave, under the map. */
 void screen_leave_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_leave_key(struct console *console, struct console_press press);
@@ -85,6 +89,7 @@ void screen_small_draw(const struct console *console, struct canvas *canvas);
 /* Not in the game yet. */
 void screen_wait_draw(const struct console *console, struct canvas *canvas);
 /* No longer in the game. */
+bool screen_is_leaving(int32_t key); /* means to leave where nobody plays any more */
 void screen_end_draw(const struct console *console, struct canvas *canvas);
 enum console_effect screen_end_key(struct console *console, struct console_press press);
 
