@@ -1,3 +1,4 @@
+/* Who dies leaves the kit behind like all else: that takes a life. Who only comes and goes leaves none. */
 #include "server/game/kit.h"
 
 #include "server/game/belongings.h"
