@@ -129,8 +129,12 @@ static void draw_sighting(struct canvas *canvas, struct canvas_box box, struct p
     char text[WHEREABOUTS_BYTES];
     write_whereabouts(text, at, sighting);
     int width = canvas_columns(text);
+    char name[FRAME_NAME_BYTES + MARKS_BYTES + 3];
+    char marks[MARKS_BYTES];
+    marks_write(sighting->thing->marks, marks);
+    (void)snprintf(name, sizeof name, "%s%s%s", look->name, marks[0] != '\0' ? ", " : "", marks);
     (void)canvas_text(canvas, box.row, box.column, look->ink, look->glyph);
-    (void)canvas_line(canvas, box.row, box.column + 2, box.columns - width - 3, look->ink, look->name);
+    (void)canvas_line(canvas, box.row, box.column + 2, box.columns - width - 3, look->ink, name);
     (void)canvas_text(canvas, box.row, box.column + box.columns - width, where, text);
 }
 

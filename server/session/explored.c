@@ -207,6 +207,24 @@ void explored_see_cell(struct explored *explored, struct world *world, struct pl
     }
 }
 
+/* What is known already, and there is much of that, is passed over here. */
+void explored_see_run(struct explored *explored, struct world *world, struct place from,
+                      const sight_tile *tiles, int count)
+{
+    struct explored_chunk *chunk = NULL;
+    struct place place = from;
+    for (int i = 0; i < count; i++, place.x++) {
+        if (chunk == NULL || (place.x & (CHUNK_SIDE - 1)) == 0) {
+            chunk = open_chunk(explored, place, from.levels.first);
+        }
+        uint8_t shown = sight_tile_terrain(tiles[i]);
+        if (*cell_of(chunk, place) != shown) {
+            explored_see_cell(explored, world, place, shown);
+            chunk = NULL; /* a ramp may have moved them all */
+        }
+    }
+}
+
 /* ------------------------------------------------------------------------------------------------- views */
 
 struct seeing {

@@ -38,7 +38,11 @@ void explored_finish(struct explored *explored);
 void explored_see(struct explored *explored, struct world *world, const struct view *old,
                   const struct view *now);
 
-/* Remembers what one cell shows, named by `level`. */
+/* Remembers what `count` cells show, from `from` on to the east, all named by its first level. */
+void explored_see_run(struct explored *explored, struct world *world, struct place from,
+                      const sight_tile *tiles, int count);
+
+/* Remembers what one cell shows. */
 void explored_see_cell(struct explored *explored, struct world *world, struct place place, uint8_t shown);
 
 /* The cell that is found at (at.x, at.y) on at.levels as far as the memory goes: its levels, what it showed,
