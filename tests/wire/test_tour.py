@@ -19,7 +19,7 @@ def tour_from(start):
         tour = Tour(server, SEED)
         yield tour
         tour.finish()
-        tour.leave("quit")
+        tour.leave("quit", "bye")
 
 
 @pytest.fixture
