@@ -62,6 +62,8 @@ struct player {
     int32_t restless_until; /* there is no rest before that age */
     int32_t uses_nothing_until;
     int32_t roams_until; /* it walks by itself until that age, for it cannot explore */
+    int64_t walk_left;   /* how near walking has led it to where it would travel */
+    int32_t walk_vain;   /* steps since that led no nearer */
     bool all_explored;
     bool has_goal; /* where it roams to */
     int32_t goal_x, goal_y;

@@ -8,6 +8,7 @@ enum {
     CELLS_MAX = 8192,
     RIM_IS_WORTH = 15, /* steps */
     PICKY_TURNS = 400, /* after which any realm that leads down will do */
+    WALKS_IN_VAIN = 8, /* steps that lead no nearer */
     READ_TURNS = 5000,
     READY_HEALTH = 80, /* hundredths */
     READY_TURNS = 600, /* on one level, after which it goes on however little it has grown */
@@ -65,6 +66,13 @@ static bool walk_towards(struct player *player, struct message *command, struct 
                 nearest.y = y;
             }
         }
+    }
+    if (least >= player->walk_left && ++player->walk_vain > WALKS_IN_VAIN) {
+        return false;
+    }
+    if (least < player->walk_left) {
+        player->walk_left = least;
+        player->walk_vain = 0;
     }
     return player_step_to(player, command, nearest.x, nearest.y);
 }
