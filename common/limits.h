@@ -95,7 +95,7 @@ enum {
     LIMIT_THINGS_IN_VIEW = LIMIT_ACTORS_IN_VIEW + LIMIT_STACKS_IN_VIEW,
     LIMIT_WHO_NAMES = 1000,
     LIMIT_SCORES = 100, /* runs that a world remembers as its best */
-    LIMIT_SCORE_CAUSE_BYTES = 120,
+    LIMIT_SCORE_CAUSE_BYTES = 160,
     LIMIT_WAITED_NAMES = 4, /* of those whom one waits for, told to one */
     LIMIT_LEFT_MS = 600000, /* of a hold or a bank, told to one */
 

@@ -11,6 +11,8 @@
 #include "server/net/options.h"
 #include "server/net/server.h"
 #include "server/session/host.h"
+#include "server/session/scores.h"
+#include "server/store/store.h"
 #include "server/world/world.h"
 
 #include <inttypes.h>
@@ -117,7 +119,8 @@ static struct content *read_content(const struct options *options)
 
 /* A host of all realms, joined by their portals; it borrows `realm_names`, which is filled here. */
 static struct host *host_of_all(const struct options *options, const struct content *content,
-                                struct world *world, uint16_t start, const char *realm_names[LIMIT_REALMS])
+                                struct world *world, uint16_t start, const struct scores *scores,
+                                const char *realm_names[LIMIT_REALMS])
 {
     const struct realms *realms = content_realms(content);
     uint64_t seed = world_seed(world);
@@ -143,6 +146,8 @@ static struct host *host_of_all(const struct options *options, const struct cont
                               .creatures = options->peaceful ? NULL : content_creatures(content),
                               .things = content_things(content),
                               .spawn = options->peaceful ? NULL : content_spawn(content),
+                              .scores = scores->best,
+                              .score_count = (size_t)scores->count,
                               .sight_radius = options->sight_radius,
                               .commands_per_second = options->commands_per_second});
 }
@@ -162,28 +167,46 @@ static int run_server(const struct options *options, const struct data_dir *dir,
     return listens ? EXIT_SUCCESS : fail(problem);
 }
 
+static int serve_from(const struct options *options, const struct content *content,
+                      const struct data_dir *dir, struct world *world, struct server_config *config)
+{
+    const char *realm_names[LIMIT_REALMS];
+    struct scores scores;
+    char problem[PROBLEM_BYTES];
+    uint16_t start;
+    if (!find_start(options, content_realms(content), &start)) {
+        return EXIT_USAGE;
+    }
+    if (!store_best_runs(config->store, &scores, problem, sizeof problem)) {
+        return fail(problem);
+    }
+    config->clients_max = descriptors_for_clients(LIMIT_CONNECTIONS);
+    if (config->clients_max == 0) {
+        return fail("the system allows too few open files; raise the limit (ulimit -n)");
+    }
+    config->host = host_of_all(options, content, world, start, &scores, realm_names);
+    int status = run_server(options, dir, world, config);
+    host_destroy(config->host);
+    return status;
+}
+
 static int serve(const struct options *options, const struct content *content, const struct data_dir *dir,
                  uint64_t seed, struct log *log)
 {
-    const struct realms *realms = content_realms(content);
-    uint16_t start;
-    if (!find_start(options, realms, &start)) {
-        return EXIT_USAGE;
+    char problem[PROBLEM_BYTES];
+    char path[PATH_MAX];
+    if (!data_dir_file(dir, "rampart.db", path, sizeof path)) {
+        return fail("the path of the data folder is too long; choose another --data");
     }
-    uint32_t clients_max = descriptors_for_clients(LIMIT_CONNECTIONS);
-    if (clients_max == 0) {
-        return fail("the system allows too few open files; raise the limit (ulimit -n)");
+    struct store *store = store_open(path, seed, problem, sizeof problem);
+    if (store == NULL) {
+        return fail(problem);
     }
-    const char *realm_names[LIMIT_REALMS];
     struct world *world = world_create(seed, content_terrains(content));
-    struct host *host = host_of_all(options, content, world, start, realm_names);
-    int status = run_server(options, dir, world,
-                            &(struct server_config){.host = host,
-                                                    .log = log,
-                                                    .clients_max = clients_max,
-                                                    .exit_when_empty = options->exit_when_empty});
-    host_destroy(host);
+    struct server_config config = {.log = log, .store = store, .exit_when_empty = options->exit_when_empty};
+    int status = serve_from(options, content, dir, world, &config);
     world_destroy(world);
+    store_close(store);
     return status;
 }
 

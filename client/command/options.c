@@ -26,6 +26,12 @@ static const struct argp_option play_table[] = {
     {0},
 };
 
+static const struct argp_option scores_table[] = {
+    {"data", KEY_DATA, "DIR", 0,
+     "Folder of your world (default: rampart in $XDG_DATA_HOME or ~/.local/share)", 1},
+    {0},
+};
+
 static void set_name(struct options *options, const char *text, const struct argp_state *state)
 {
     if (!text_is_name(text)) {
@@ -54,6 +60,18 @@ static void set_seed(struct options *options, const char *text, const struct arg
         argp_error(state, "--seed wants a whole number, not '%s'", text);
     }
     options->seed = text;
+}
+
+static void set_endpoint(struct options *options, const char *text, const struct argp_state *state)
+{
+    if (options->has_endpoint) {
+        argp_error(state, "only one server at a time");
+    }
+    const char *wrong = endpoint_parse(&options->endpoint, text);
+    if (wrong != NULL) {
+        argp_error(state, "'%s' is no server: %s", text, wrong);
+    }
+    options->has_endpoint = true;
 }
 
 static error_t parse_common(int key, char *text, struct argp_state *state)
@@ -95,22 +113,30 @@ static error_t parse_play(int key, char *text, struct argp_state *state)
 static error_t parse_join(int key, char *text, struct argp_state *state)
 {
     struct options *options = state->input;
-    const char *wrong;
     switch (key) {
     case ARGP_KEY_ARG:
-        if (state->arg_num > 0) {
-            argp_error(state, "only one server at a time");
-        }
-        wrong = endpoint_parse(&options->endpoint, text);
-        if (wrong != NULL) {
-            argp_error(state, "'%s' is no server: %s", text, wrong);
-        }
+        set_endpoint(options, text, state);
         return 0;
     case ARGP_KEY_NO_ARGS:
         argp_error(state, "which server? HOST, HOST:PORT, [IPV6]:PORT or unix:PATH");
         return 0;
     case ARGP_KEY_INIT:
         state->child_inputs[0] = options;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static error_t parse_scores(int key, char *text, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case KEY_DATA:
+        options->data = text;
+        return 0;
+    case ARGP_KEY_ARG:
+        set_endpoint(options, text, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -154,6 +180,12 @@ void options_parse(struct options *options, enum options_command command, int co
              .args_doc = "HOST[:PORT]",
              .doc = "Plays on somebody's server. HOST is a name or an address, an IPv6 address with a "
                     "port in brackets; unix:PATH is a unix socket."},
+        [OPTIONS_SCORES] =
+            {.options = scores_table,
+             .parser = parse_scores,
+             .args_doc = "[HOST[:PORT]]",
+             .doc = "Prints the best runs of your own world, or of somebody's server, which is named as "
+                    "for rampart join."},
     };
     *options = (struct options){0};
     set_default_name(options);

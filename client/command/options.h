@@ -15,12 +15,13 @@ struct options {
     bool name_chosen; /* by the player, not by us */
     enum keymap keymap;
     bool ascii;
-    const char *data;         /* play: the folder, NULL for the player's own; borrowed from the arguments */
+    const char *data;         /* play and scores: the folder, NULL for the player's own; borrowed from the arguments */
     const char *seed;         /* play: in decimal, or NULL; likewise */
-    struct endpoint endpoint; /* join */
+    struct endpoint endpoint; /* join; scores, where one is given */
+    bool has_endpoint;
 };
 
-enum options_command { OPTIONS_PLAY, OPTIONS_JOIN };
+enum options_command { OPTIONS_PLAY, OPTIONS_JOIN, OPTIONS_SCORES };
 
 /* Reads the arguments of a command, arguments[0] being its name. Prints help or what is wrong, and ends the
  * program, where that is what the arguments ask for (status 0) or deserve (OPTIONS_EXIT_USAGE). */

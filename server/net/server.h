@@ -11,10 +11,12 @@
 struct host;
 struct log;
 struct server;
+struct store;
 
 struct server_config {
     struct host *host; /* borrowed: outlives the server */
-    struct log *log;   /* likewise */
+    struct log *log;     /* likewise */
+    struct store *store; /* likewise; NULL: runs are not kept */
     uint32_t clients_max;
     bool exit_when_empty; /* stop when the last client has gone, or if none comes for a while */
 };

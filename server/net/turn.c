@@ -4,7 +4,9 @@
  * timer stands for all deadlines, so where nobody acts nothing runs. */
 #include "server/net/turn.h"
 
+#include "server/net/log.h"
 #include "server/net/server_state.h"
+#include "server/store/store.h"
 
 void turn_give(struct server *server, enum host_event_type type, uint32_t connection, const char *line,
                size_t length)
@@ -16,6 +18,22 @@ void turn_give(struct server *server, enum host_event_type type, uint32_t connec
                                      .length = length};
     host_step(server->config.host, &event, &server->turn.update);
     server->turn.event_came = true;
+}
+
+/* Runs that cannot be kept are lost: the players who had them can do nothing about it, and the host reads of
+ * it. */
+static void keep_runs(struct server *server)
+{
+    enum { PROBLEM_BYTES = 512 };
+    const struct host_update *update = &server->turn.update;
+    char problem[PROBLEM_BYTES];
+    if (server->config.store == NULL || update->score_count == 0 ||
+        store_add_runs(server->config.store, update->scores, update->score_count, problem, sizeof problem)) {
+        return;
+    }
+    log_begin(server->config.log, LOG_LEVEL_ERROR, "a run could not be kept");
+    log_text(server->config.log, "problem", problem);
+    log_end(server->config.log);
 }
 
 void turn_carry_out(struct server *server)
@@ -34,6 +52,7 @@ void turn_carry_out(struct server *server)
         visitor_log_player(&server->visitors, &peers[note->connection]->address, note->what, note->name,
                            (int64_t)host_player_count(server->config.host));
     }
+    keep_runs(server);
     host_update_clear(update);
 }
 

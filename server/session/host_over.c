@@ -127,7 +127,7 @@ void host_end_runs(struct host *host)
         struct connection *connection =
             events[i].type == GAME_DIED ? host_connection_of(host, events[i].actor) : NULL;
         if (connection != NULL) {
-            char text[NARRATION_BYTES];
+            char text[NARRATION_END_BYTES];
             narration_write_end(host->game, &events[i], host->config.realm_names[events[i].to.realm], text);
             host_end_run(host, connection, RESULT_DIED, text);
         }

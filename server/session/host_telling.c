@@ -124,6 +124,35 @@ static bool may_be_heard(struct host *host, const struct game_event *event)
     return true;
 }
 
+static void make_noise(struct host *host, const struct game_event *event)
+{
+    if (!may_be_heard(host, event)) {
+        return;
+    }
+    if (event->type == GAME_RANG) {
+        host_ring(host, event->to, event->text);
+    } else {
+        host_sound(host, event->to, "", event->text);
+    }
+}
+
+/* What a player alone has found out: where a way leads, what is near, what a thing is. */
+static void tell_found(struct host *host, const struct game_event *event)
+{
+    char text[NARRATION_BYTES];
+    bool tells = true;
+    if (event->type == GAME_FOUND_WAY) {
+        narration_write_way(event->leaves ? NULL : host->config.realm_names[event->to.realm], text);
+    } else if (event->type == GAME_SENSED) {
+        narration_write_sensed(host->game, event, text);
+    } else {
+        tells = narration_write_learnt(host->game, event, text);
+    }
+    if (tells) {
+        tell_one(host, event->actor, text);
+    }
+}
+
 static void chart(struct host *host, const struct game_event *event)
 {
     struct connection *connection = host_connection_of(host, event->actor);
@@ -143,7 +172,6 @@ static void tell_party(struct host *host, const struct game_event *event, struct
 
 void host_tell_of(struct host *host, const struct game_event *event)
 {
-    char text[NARRATION_BYTES];
     switch (event->type) {
     case GAME_APPEARED:
     case GAME_MOVED:
@@ -155,21 +183,16 @@ void host_tell_of(struct host *host, const struct game_event *event)
         tell_party(host, event, event->other);
         break;
     case GAME_FOUND_WAY:
-        narration_write_way(event->leaves ? NULL : host->config.realm_names[event->to.realm], text);
-        tell_one(host, event->actor, text);
+    case GAME_SENSED:
+    case GAME_LEARNT:
+        tell_found(host, event);
         break;
     case GAME_TOLD:
         tell_one(host, event->actor, event->text);
         break;
     case GAME_SOUNDED:
-        if (may_be_heard(host, event)) {
-            host_sound(host, event->to, "", event->text);
-        }
-        break;
     case GAME_RANG:
-        if (may_be_heard(host, event)) {
-            host_ring(host, event->to, event->text);
-        }
+        make_noise(host, event);
         break;
     case GAME_STRUCK:
     case GAME_DIED:
@@ -193,15 +216,6 @@ void host_tell_of(struct host *host, const struct game_event *event)
         break;
     case GAME_MAPPED:
         chart(host, event);
-        break;
-    case GAME_SENSED:
-        narration_write_sensed(host->game, event, text);
-        tell_one(host, event->actor, text);
-        break;
-    case GAME_LEARNT:
-        if (narration_write_learnt(host->game, event, text)) {
-            tell_one(host, event->actor, text);
-        }
         break;
     case GAME_GREW:
         tell_one(host, event->actor, "You have grown in experience: you feel stronger.");

@@ -70,7 +70,7 @@ bool narration_write(const struct game *game, const struct game_event *event, st
 }
 
 void narration_write_end(const struct game *game, const struct game_event *event, const char *realm_name,
-                         char text[NARRATION_BYTES])
+                         char text[NARRATION_END_BYTES])
 {
     const struct actor *killer = game_actor(game, event->other);
     const char *name = "";
@@ -81,7 +81,7 @@ void narration_write_end(const struct game *game, const struct game_event *event
         name = game_kind(game, killer)->name;
         article = strchr("aeiou", name[0]) != NULL ? "an " : "a ";
     }
-    (void)snprintf(text, NARRATION_BYTES, "%s%s%s on level %" PRId32 " of %s.",
+    (void)snprintf(text, NARRATION_END_BYTES, "%s%s%s on level %" PRId32 " of %s.",
                    killer != NULL ? "Killed by " : "You died", article, name, event->to.levels.first,
                    realm_name);
 }

@@ -4,7 +4,7 @@
 
 #include "server/game/game.h"
 
-enum { NARRATION_BYTES = 224 };
+enum { NARRATION_BYTES = 224, NARRATION_END_BYTES = LIMIT_SCORE_CAUSE_BYTES + 1 };
 
 /* What `reader` reads of a blow, a hurt, a death or an exchange of places (GAME_STRUCK, GAME_HURT, GAME_DIED,
  * GAME_SWAPPED): "You miss the bat.", "The goblin hits Bob." Whoever it does not see (`sees_actor`,
@@ -30,7 +30,7 @@ bool narration_has_other(enum game_event_type type);
 /* How a player's run ended, from the event of its death, for its own eyes: "Killed by a goblin on level 3 of
  * caves." */
 void narration_write_end(const struct game *game, const struct game_event *event, const char *realm_name,
-                         char text[NARRATION_BYTES]);
+                         char text[NARRATION_END_BYTES]);
 
 /* What its player reads of something sensed (GAME_SENSED): "You sense 5 darts, 3 steps to the east." */
 void narration_write_sensed(const struct game *game, const struct game_event *event,

@@ -6,17 +6,20 @@
 
 static const char *const realm_names[] = {"caves"};
 
-void host_scene_init_at(struct host_scene *scene, const char *picture, int commands_per_second)
+void host_scene_init_with(struct host_scene *scene, const char *picture, const struct host_config *config)
 {
     ramp_map_init(&scene->map, 0, 0);
     ramp_map_draw(&scene->map, 0, NULL, picture);
-    struct host_config config = {
-        .world = scene->map.world,
-        .realm_names = realm_names,
-        .start = ramp_map_place(&scene->map, 'S'),
-        .commands_per_second = commands_per_second,
-    };
-    rig_init(&scene->rig, &config, 1);
+    struct host_config whole = *config;
+    whole.world = scene->map.world;
+    whole.realm_names = realm_names;
+    whole.start = ramp_map_place(&scene->map, 'S');
+    rig_init(&scene->rig, &whole, 1);
+}
+
+void host_scene_init_at(struct host_scene *scene, const char *picture, int commands_per_second)
+{
+    host_scene_init_with(scene, picture, &(struct host_config){.commands_per_second = commands_per_second});
 }
 
 void host_scene_init(struct host_scene *scene, const char *picture)

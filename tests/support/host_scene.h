@@ -16,6 +16,8 @@ struct host_scene {
 
 /* A host whose world is the drawing, on level 0; players start at S. Finish with host_scene_finish. */
 void host_scene_init(struct host_scene *scene, const char *picture);
+/* The same with all else that a host is told; world, names of realms and start are the scene's. */
+void host_scene_init_with(struct host_scene *scene, const char *picture, const struct host_config *config);
 /* The same with a command rate. */
 void host_scene_init_at(struct host_scene *scene, const char *picture, int commands_per_second);
 void host_scene_finish(struct host_scene *scene);

@@ -1,8 +1,10 @@
 #include "tests/support/rig_things.h"
 
+#include "common/dice.h"
 #include "server/game/belongings.h"
 #include "server/session/host_state.h"
 #include "tests/support/check.h"
+#include "tests/support/thing_kinds.h"
 
 #include <string.h>
 
@@ -61,4 +63,15 @@ void rig_assert_not_sent(struct rig *rig, int index, const char *text)
     if (was_sent(rig, index, text)) {
         fail_msg("client %d was sent: %s", index, text);
     }
+}
+
+/* Kinds that players have a use for here; potions are strange to them. */
+static const uint16_t strewn[] = {TEST_DART,  TEST_HAT,     TEST_CLUB,  TEST_FLASK, TEST_HEALING,
+                                  TEST_SPEED, THING_COPPER, TEST_TORCH, TEST_SLEEP, TEST_MAPPING};
+
+void rig_put_any(struct rig *rig, uint32_t value, struct place at)
+{
+    uint16_t kind = strewn[dice_below(value, sizeof strewn / sizeof *strewn)];
+    int32_t count = thing_kind_get(thing_kinds_of_test(), kind)->stacks ? 1 + (int32_t)(value % 5) : 1;
+    (void)rig_put_down(rig, kind, count, at);
 }

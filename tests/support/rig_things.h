@@ -8,6 +8,9 @@
 /* `count` of a kind lie at `place` from now on, and whoever sees it is told at the turn's end. */
 struct thing_handle rig_put_down(struct rig *rig, uint16_t kind, int32_t count, struct place place);
 
+/* One of thing_kinds.h that players have a use for, some together where they stack, as `value` has it. */
+void rig_put_any(struct rig *rig, uint32_t value, struct place at);
+
 /* Client `index`'s player carries them. */
 void rig_put_in_pack(struct rig *rig, int index, uint16_t kind, int32_t count);
 

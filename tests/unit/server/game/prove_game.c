@@ -96,16 +96,38 @@ static void lay_ways(struct trial *trial)
     }
 }
 
+/* All effects there are, up to four to a kind; the last few for a club that is not used up. */
+static void share_out_effects(struct thing_table *table)
+{
+    enum { NUMBER = 4 };
+    int effect = THING_BECOMES + 1;
+    for (int kind = TEST_HEALING; kind <= TEST_KINDS && effect < THING_EFFECT_COUNT; kind++) {
+        struct thing_events *events = &table->at[kind < TEST_KINDS ? kind : TEST_CLUB].use;
+        events->count = 0;
+        if (kind < TEST_KINDS) {
+            events->at[events->count++] = (struct thing_event){
+                .effect = THING_BECOMES, .kind = kind % 2 == 0 ? TEST_FLASK : THING_NONE};
+        }
+        while (events->count < THING_EVENTS_MAX && effect < THING_EFFECT_COUNT) {
+            events->at[events->count++] = (struct thing_event){
+                .effect = (enum thing_effect)effect++, .number = NUMBER, .extent = NUMBER, .text = "Hm."};
+        }
+    }
+    assert_int_equal(effect, THING_EFFECT_COUNT);
+}
+
 /* The table of thing_kinds.h, with something to start with. */
 static const struct thing_table *things_with_a_start(void)
 {
     static struct thing_table table;
     if (table.count == 0) {
         table = *thing_kinds_of_test();
-        table.kit_count = 3;
-        table.kit[0] = (struct thing_kit){TEST_CLUB, 1, true};
-        table.kit[1] = (struct thing_kit){TEST_DART, 9, false};
-        table.kit[2] = (struct thing_kit){TEST_HEALING, 2, false};
+        share_out_effects(&table);
+        table.kit[table.kit_count++] = (struct thing_kit){TEST_CLUB, 1, true};
+        table.kit[table.kit_count++] = (struct thing_kit){TEST_DART, 9, false};
+        for (uint16_t kind = TEST_HEALING; kind < TEST_KINDS; kind++) {
+            table.kit[table.kit_count++] = (struct thing_kit){kind, 2, false};
+        }
     }
     return &table;
 }
@@ -276,7 +298,7 @@ static void read_events(struct trial *trial)
 /* A letter that the player may or may not carry anything under; mostly it does. */
 static char any_letter(struct trial *trial)
 {
-    static const char letters[] = "aaaaabbbbccccdddeefgZ%$\n";
+    static const char letters[] = "aaaaabbbbccccdddeefghiZ%$\n";
     return letters[roll(trial, sizeof letters)];
 }
 
@@ -408,6 +430,8 @@ static void whatever_players_do_the_game_holds(void **state)
     assert_true(counts[GAME_STRUCK] > 0 && counts[GAME_DIED] > 0 && counts[GAME_GREW] > 0);
     assert_true(counts[GAME_GOT] > 0 && counts[GAME_DROPPED] > 0 && counts[GAME_WORE] > 0);
     assert_true(counts[GAME_GAVE] > 0 && counts[GAME_THREW] > 0 && counts[GAME_STOLE] > 0);
+    assert_true(counts[GAME_LEARNT] > 0 && counts[GAME_HURT] > 0 && counts[GAME_ALTERED] > 0 &&
+                counts[GAME_SENSED] > 0);
     assert_true(counts[GAME_WON] > 0);
     assert_true(counts[GAME_WAITED] > 0 && counts[GAME_INTERRUPTED] > 0 && counts[GAME_HEALED] > 0);
     free(trial->eyes);

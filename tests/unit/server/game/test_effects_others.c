@@ -156,6 +156,31 @@ static void a_noise_wakes_who_sleeps_near(void **state)
     game_scene_finish(&scene.scene);
 }
 
+/* From farther away than one is drawn into a fight by looking on. */
+static void who_does_others_harm_joins_their_fight_first(void **state)
+{
+    (void)state;
+    enum { STEPS = 12 };
+    static const struct thing_events fear = {.count = 1,
+                                             .at = {{.effect = THING_SCARES, .number = 14, .extent = 5}}};
+    struct scene scene;
+    scene_init(&scene,
+               "####################\n#S.................#\n#b.................#\n####################\n");
+    struct game *game = scene.scene.game;
+    struct actor_handle bob = game_scene_join(&scene.scene, "Bob");
+    for (int k = 0; k < STEPS; k++) {
+        game_scene_step(&scene.scene, bob, 1, 0);
+        game_scene_pump(&scene.scene);
+    }
+    struct actor_handle wolf = game_scene_put(&scene.scene, BEAST_WOLF, 'b');
+    game_scene_wait(&scene.scene, scene.ann, 2);
+    assert_true(bubbles_share(game->bubbles, scene.ann.index, wolf.index));
+    assert_false(bubbles_share(game->bubbles, bob.index, wolf.index));
+    effects_touch(game, game_actor(game, bob), &fear);
+    assert_true(bubbles_share(game->bubbles, bob.index, wolf.index));
+    game_scene_finish(&scene.scene);
+}
+
 /* ------------------------------------------------------------------------------------------------- ground
  */
 
@@ -265,7 +290,9 @@ static void identification_is_of_all_that_one_carries(void **state)
     game_scene_hand(&scene.scene, TEST_SPEED, 1, scene.ann);
     game_scene_hand(&scene.scene, TEST_FLIGHT, 1, scene.ann);
     game_scene_hand(&scene.scene, TEST_CLUB, 1, scene.ann);
+    uint64_t before = game_digest(scene.scene.game);
     assert_true(fire(&scene, THING_IDENTIFIES, 0, 0));
+    assert_true(game_digest(scene.scene.game) != before);
     assert_int_equal(game_look_of(scene.scene.game, scene.ann, TEST_SPEED), 0);
     assert_int_equal(game_look_of(scene.scene.game, scene.ann, TEST_FLIGHT), 0);
     assert_int_not_equal(game_look_of(scene.scene.game, scene.ann, TEST_POISON), 0);
@@ -285,6 +312,7 @@ int main(void)
         cmocka_unit_test(who_is_stilled_does_nothing_until_it_is_over),
         cmocka_unit_test(a_blow_wakes_who_is_stilled),
         cmocka_unit_test(a_noise_wakes_who_sleeps_near),
+        cmocka_unit_test(who_does_others_harm_joins_their_fight_first),
         cmocka_unit_test(breaking_opens_the_ground_all_round),
         cmocka_unit_test(breaking_leaves_what_does_not_yield),
         cmocka_unit_test(what_is_sensed_is_told_from_the_nearest_on),

@@ -1,5 +1,6 @@
 /* A host and several clients in memory, under random commands, random delays and lines split anywhere. */
 #include "common/dice.h"
+#include "server/game/light.h"
 #include "server/generate/caves.h"
 #include "tests/support/check.h"
 #include "tests/support/lively.h"
@@ -76,6 +77,7 @@ static void draw_worlds(struct ramp_map *map, const char *top, const char *below
 struct setting {
     struct ramp_map map; /* of the drawn one; else only its world counts */
     struct host_config config;
+    struct darkness darkness;
 };
 
 static void strew_traps(struct ramp_map *map, uint64_t seed)
@@ -92,18 +94,6 @@ static void strew_traps(struct ramp_map *map, uint64_t seed)
     }
 }
 
-/* Kinds that players have a use for here; potions are strange to them. */
-static const uint16_t strewn[] = {TEST_DART,    TEST_HAT,   TEST_CLUB,   TEST_FLASK,
-                                  TEST_HEALING, TEST_SPEED, THING_COPPER};
-
-/* One of them, some together where they stack. */
-static void put_any(struct rig *rig, uint32_t value, struct place at)
-{
-    uint16_t kind = strewn[dice_below(value, sizeof strewn / sizeof *strewn)];
-    int32_t count = thing_kind_get(thing_kinds_of_test(), kind)->stacks ? 1 + (int32_t)(value % 5) : 1;
-    (void)rig_put_down(rig, kind, count, at);
-}
-
 /* Things round the start, as far as the ground is open. */
 static void strew_things(struct rig *rig, struct world *world, struct place start)
 {
@@ -114,14 +104,19 @@ static void strew_things(struct rig *rig, struct world *world, struct place star
         struct cell cell = world_cell(world, at.realm, at.x, at.y, at.levels);
         at.levels = cell.levels;
         if (cell.passable) {
-            put_any(rig, rig_roll(rig, 1000), at);
+            rig_put_any(rig, rig_roll(rig, 1000), at);
         }
     }
 }
 
 static void setting_init(struct setting *setting, uint64_t seed)
 {
-    setting->config = (struct host_config){.realm_names = realm_names, .things = thing_kinds_of_test()};
+    setting->darkness = (struct darkness){.from = 0, .cells = seed % 3 == 0 ? 2 : 0};
+    setting->config = (struct host_config){.realm_names = realm_names,
+                                           .things = thing_kinds_of_test(),
+                                           .entrances = &setting->config.start,
+                                           .entrance_count = 1,
+                                           .darkness = &setting->darkness};
     if (seed % 2 == 0) {
         struct world *world = world_create(seed, standard_terrains());
         struct world_maker maker = caves_kind.alone->maker;
@@ -154,7 +149,9 @@ static struct message thing_command(struct rig *rig, int index)
     int32_t id = rig_roll(rig, 4) == 0 || picture->thing_count == 0
                      ? 0
                      : picture->things[rig_roll(rig, (uint32_t)picture->thing_count)].id;
-    switch (rig_roll(rig, 7)) {
+    switch (rig_roll(rig, 8)) {
+    case 6:
+        return (struct message){.type = MESSAGE_USE, .use.letter = {letter}};
     case 0:
         return (struct message){.type = MESSAGE_DROP, .drop = {.letter = {letter}, .count = count}};
     case 1:
@@ -411,9 +408,9 @@ static void put_things_away(struct rig *rig, const struct ramp_map *map, int bob
     struct place far = ramp_map_place(map, 'u');
     for (int32_t i = 0; i < 6; i++) {
         struct place below = rig->clients[bob].model->picture.at;
-        put_any(rig, (uint32_t)(7 * i + 3), (struct place){far.realm, far.x + i % 3, far.y, far.levels});
-        put_any(rig, (uint32_t)(5 * i + 1),
-                (struct place){below.realm, below.x + i % 2, below.y, below.levels});
+        rig_put_any(rig, (uint32_t)(7 * i + 3), (struct place){far.realm, far.x + i % 3, far.y, far.levels});
+        rig_put_any(rig, (uint32_t)(5 * i + 1),
+                    (struct place){below.realm, below.x + i % 2, below.y, below.levels});
         rig_put_in_pack(rig, i % 2 == 0 ? bob : cid, TEST_DART, 2 + i);
     }
 }
@@ -423,7 +420,7 @@ static void put_things_near(struct rig *rig, struct place start)
 {
     for (int32_t i = 0; i < 8; i++) {
         struct place at = {start.realm, start.x + i % 4, start.y + i / 4, start.levels};
-        put_any(rig, (uint32_t)(11 * i + 2), at);
+        rig_put_any(rig, (uint32_t)(11 * i + 2), at);
     }
 }
 

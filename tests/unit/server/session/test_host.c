@@ -1,14 +1,10 @@
 /* One connection's life, line by line. */
 #include "server/session/host_state.h"
-#include "server/world/portal.h"
 #include "tests/support/check.h"
 #include "tests/support/host_scene.h"
-#include "tests/support/standard.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static const char *const realm_names[] = {"caves"};
 
 static void a_conversation_goes_as_the_protocol_says(void **state)
 {
@@ -202,33 +198,6 @@ static void a_stop_says_goodbye_to_everybody(void **state)
     host_scene_finish(&scene);
 }
 
-static void the_way_out_of_the_world_ends_the_run(void **state)
-{
-    (void)state;
-    struct ramp_map map;
-    struct rig rig;
-    ramp_map_init(&map, 0, 0);
-    ramp_map_draw(&map, 0, NULL, SMALL_ROOM);
-    struct portal out = {.from = ramp_map_place(&map, 'S'),
-                         .leaves = true,
-                         .sign = terrain_find(standard_terrains(), "way out of the world")};
-    struct host_config config = {.world = map.world,
-                                 .realm_names = realm_names,
-                                 .start = out.from,
-                                 .portals = &out,
-                                 .portal_count = 1};
-    rig_init(&rig, &config, 1);
-    int index = rig_connect(&rig, "Ann");
-    rig_settle(&rig);
-    assert_true(rig_command(&rig, index, (struct message){.type = MESSAGE_CLIMB, .climb.dir = CLIMB_UP}));
-    rig_settle(&rig);
-    assert_string_equal(rig.clients[index].model->end_code, result_code(RESULT_OUT));
-    assert_false(rig.clients[index].closed);
-    assert_int_equal(host_player_count(rig.host), 0);
-    rig_finish(&rig);
-    ramp_map_finish(&map);
-}
-
 static void a_number_is_used_again_after_its_connection_closed(void **state)
 {
     (void)state;
@@ -259,7 +228,6 @@ int main(void)
         cmocka_unit_test(names_are_checked_and_unique),
         cmocka_unit_test(a_full_room_refuses_politely),
         cmocka_unit_test(a_stop_says_goodbye_to_everybody),
-        cmocka_unit_test(the_way_out_of_the_world_ends_the_run),
         cmocka_unit_test(a_number_is_used_again_after_its_connection_closed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,28 @@
+/* What outlives a server beside its world's seed: a SQLite file in the data folder. */
+#ifndef RAMPART_SERVER_STORE_STORE_H
+#define RAMPART_SERVER_STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct score;
+struct scores;
+struct store;
+
+/* Each function below that may fail leaves one line for a person in `problem` where it does. */
+
+/* Opens the file at `path` for the world of that seed, and makes it, for its owner alone, where there is
+ * none. Guarantees: not NULL; or NULL, and a file that was no store of this program, or is one of a newer
+ * version, is as it was. The caller owns it: store_close. */
+struct store *store_open(const char *path, uint64_t seed, char *problem, size_t size);
+/* Accepts NULL. */
+void store_close(struct store *store);
+
+/* Reads the best runs of this world. Guarantees: true, each of them fit to be told; or false. */
+bool store_best_runs(struct store *store, struct scores *scores, char *problem, size_t size);
+
+/* Keeps runs that are over, all or none. They outlive this process at once, and the machine soon. */
+bool store_add_runs(struct store *store, const struct score *runs, size_t count, char *problem, size_t size);
+
+#endif
