@@ -161,6 +161,12 @@ static void avoid(void *context, const struct actor *actor)
     }
 }
 
+void host_look_about(struct host *host, struct connection *connection)
+{
+    host_look_now(host, connection);
+    viewer_remember(&connection->viewer, host->game);
+}
+
 struct way_finder host_way_finder(struct host *host, struct connection *connection)
 {
     struct way_finder finder = {.search = host->search,
@@ -327,7 +333,7 @@ void host_set_out(struct host *host, struct connection *connection, int32_t numb
     own->run = travel->run;
     own->way = (struct way){0};
     own->steps = 0;
-    host_look_now(host, connection);
+    host_look_about(host, connection);
     connection->viewer.explored->noticed = TERRAIN_NONE;
     enum result result = RESULT_NOT_YET;
     if (enemy_in_sight(host, connection) != NULL) {
@@ -383,7 +389,7 @@ static int64_t due_ms(struct host *host, struct connection *connection)
 static bool go_on(struct host *host, struct connection *connection)
 {
     enum result why;
-    host_look_now(host, connection);
+    host_look_about(host, connection);
     if (is_alarmed(host, connection)) {
         host_stop_travel(connection);
         return false;
