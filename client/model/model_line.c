@@ -110,8 +110,10 @@ static void take_refused(struct model *model, const struct message *message, str
         take_join_refused(model, message->refused.code, at);
         return;
     }
-    const char *words = legend_words(&model->legend, message->refused.code);
-    chronicle_add(&model->chronicle, CHRONICLE_REFUSED, NULL, words);
+    if (model->phase != MODEL_GHOST) { /* whose last words were typed before it knew */
+        const char *words = legend_words(&model->legend, message->refused.code);
+        chronicle_add(&model->chronicle, CHRONICLE_REFUSED, NULL, words);
+    }
 }
 
 static void take_player(struct model *model, const struct message *message, struct hearing at)
