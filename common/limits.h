@@ -32,7 +32,7 @@ enum {
     LIMIT_NOISE_REFILL_MS = 1000,      /* one more each; others are not heard */
     LIMIT_COMBINING_MARKS = 2,         /* on one character */
     LIMIT_HEARD_IN_FRAME = 16,         /* lines heard that one frame tells */
-    LIMIT_HEARD_BYTES_IN_FRAME = 3072, /* likewise, of them together */
+    LIMIT_HEARD_BYTES_IN_FRAME = 4096, /* likewise, of them together */
     LIMIT_HEARD_WAITING = 64,          /* lines heard and not yet told to one viewer; beyond, one goes */
     LIMIT_HEARING_CELLS = 20,          /* how far one is heard by who does not see one */
     LIMIT_WHO_BURST = 2,               /* questions who is there, at once, then */
@@ -90,7 +90,7 @@ enum {
 
     /* frames */
     LIMIT_FRAMES_UNACKNOWLEDGED = 2,
-    LIMIT_ACTORS_IN_VIEW = 160, /* the nearest are shown; */
+    LIMIT_ACTORS_IN_VIEW = 128, /* the nearest are shown; */
     LIMIT_STACKS_IN_VIEW = 64,  /* likewise of what lies about */
     LIMIT_THINGS_IN_VIEW = LIMIT_ACTORS_IN_VIEW + LIMIT_STACKS_IN_VIEW,
     LIMIT_WHO_NAMES = 1000,
