@@ -135,6 +135,9 @@ void screen_sight_draw(const struct model *model, struct canvas *canvas, struct 
 /* How many who live are in sight. */
 int screen_sight_count(const struct model *model);
 
+/* Whether it is another player. */
+bool screen_is_player(const struct frame_thing *thing);
+
 /* How something in sight is shown. `name` lives as long as the model keeps the thing and its legend. */
 struct screen_look {
     char glyph[9];
@@ -143,6 +146,11 @@ struct screen_look {
     const char *name;
 };
 struct screen_look screen_look_of(const struct model *model, const struct frame_thing *thing, bool ascii);
+
+/* Writes its name and what is told of it: "goblin, badly hurt". */
+enum { SCREEN_BODY_BYTES = 64 + MARKS_BYTES + 3 };
+void screen_write_body(const struct screen_look *look, const struct frame_thing *thing,
+                       char text[SCREEN_BODY_BYTES]);
 
 /* What is in sight, listed. */
 struct screen_sighting {

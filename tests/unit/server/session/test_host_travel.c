@@ -230,6 +230,24 @@ static void a_client_that_does_not_follow_is_waited_for(void **state)
 
 /* --------------------------------------------------------------------------------------------- travel */
 
+static void a_client_that_follows_gets_a_frame_for_each_step(void **state)
+{
+    (void)state;
+    struct travel_scene scene;
+    travel_scene_init(&scene, bent_hall, NULL, "");
+    int ann = travel_scene_join(&scene, "Ann");
+    travel_scene_explore(&scene, ann);
+    int frames = 0;
+    assert_true(travel_scene_was_sent(&scene, ann, "\"at\":["));
+    const char *at = scene.rig.clients[ann].sent.bytes;
+    while ((at = strstr(at, "\"at\":[")) != NULL) {
+        frames++;
+        at++;
+    }
+    assert_int_equal(frames, 1 + turns_of(&scene, ann));
+    travel_scene_finish(&scene);
+}
+
 static void travel_leads_to_what_was_seen_and_nowhere_else(void **state)
 {
     (void)state;
@@ -403,6 +421,7 @@ int main(void)
         cmocka_unit_test(any_command_ends_it),
         cmocka_unit_test(steps_are_paced_where_others_see_them),
         cmocka_unit_test(a_client_that_does_not_follow_is_waited_for),
+        cmocka_unit_test(a_client_that_follows_gets_a_frame_for_each_step),
         cmocka_unit_test(travel_leads_to_what_was_seen_and_nowhere_else),
         cmocka_unit_test(travel_uses_stairs_whose_other_end_is_known),
         cmocka_unit_test(no_way_leads_over_a_trap_that_is_known),
