@@ -163,7 +163,7 @@ static void who_dies_is_told_how_and_is_gone(void **state)
         rig_settle(&scene->rig);
     }
     assert_true(model_has_died(model_of(scene, ANN)));
-    assert_string_equal(model_of(scene, ANN)->why, "Killed by an ogre on level 1 of caves.");
+    assert_string_equal(model_of(scene, ANN)->over.text, "Killed by an ogre on level 1 of caves.");
     assert_true(has_read(scene, ANN, "The ogre kills you."));
     assert_int_equal(model_self(model_of(scene, ANN))->values[OWN_HP], 0);
     assert_true(model_self(model_of(scene, ANN))->values[OWN_TURNS] > 0);
