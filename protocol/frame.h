@@ -10,6 +10,7 @@
 #include "common/limits.h"
 #include "common/place.h"
 #include "common/result.h"
+#include "protocol/marks.h"
 #include "protocol/own.h"
 
 #include <stdbool.h>
@@ -36,6 +37,7 @@ enum frame_part {
     FRAME_COME,
     FRAME_MOVE,
     FRAME_GO,
+    FRAME_MARK,
     FRAME_HEARD,
     FRAME_PACK,
     FRAME_YOU,
@@ -71,6 +73,9 @@ void frame_come(struct frame_writer *writer, int32_t id, struct place place, con
 void frame_move(struct frame_writer *writer, int32_t id, struct place place);
 /* A thing is no longer in sight. */
 void frame_go(struct frame_writer *writer, int32_t id);
+/* What is told of somebody in sight beside kind and name: a set of enum mark. Whoever comes has none at
+ * first. */
+void frame_mark(struct frame_writer *writer, int32_t id, unsigned marks);
 /* Something was said where the viewer could hear it; or it sounded or happened, and `who` is "". */
 void frame_heard(struct frame_writer *writer, const char *who, const char *text);
 /* What the viewer carries under a letter, from now on: `count` of what is seen as `kind`, `words` in all; 0
@@ -106,6 +111,7 @@ struct frame_thing {
     int32_t y;
     char kind[FRAME_KIND_BYTES + 1]; /* only where it came */
     char name[FRAME_NAME_BYTES + 1]; /* only where it came; may be empty */
+    unsigned marks;                  /* a set of enum mark; 0 where it came or moved */
 };
 
 /* What is carried under a letter. */
@@ -143,6 +149,11 @@ struct frame {
     size_t came_count, came_capacity;
     struct frame_thing *moved;
     size_t moved_count, moved_capacity;
+    struct frame_marks {
+        int32_t id;
+        unsigned marks;
+    } * marked;
+    size_t marked_count, marked_capacity;
     int32_t *gone;
     size_t gone_count, gone_capacity;
     struct frame_words *heard;

@@ -21,6 +21,7 @@ void frame_finish(struct frame *frame)
     free(frame->gone);
     free(frame->heard);
     free(frame->pack);
+    free(frame->marked);
     *frame = (struct frame){0};
 }
 
@@ -173,6 +174,7 @@ static bool read_hide(struct frame *frame, const cJSON *part)
 
 static bool take_thing(const struct frame *frame, const cJSON **item, struct frame_thing *thing)
 {
+    thing->marks = 0;
     *thing = (struct frame_thing){0};
     return take(item, 1, PROTOCOL_NUMBER_MAX, &thing->id) && take_xy(frame, item, &thing->x, &thing->y) &&
            take(item, -LIMIT_LEVEL, LIMIT_LEVEL, &thing->level);
@@ -205,6 +207,19 @@ static bool read_go(struct frame *frame, const cJSON *item)
 {
     while (item != NULL) {
         if (!take(&item, 1, PROTOCOL_NUMBER_MAX, APPEND(frame, gone, gone_count, gone_capacity))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_mark(struct frame *frame, const cJSON *item)
+{
+    while (item != NULL) {
+        struct frame_marks *marks = APPEND(frame, marked, marked_count, marked_capacity);
+        char words[MARKS_BYTES];
+        if (!take(&item, 1, PROTOCOL_NUMBER_MAX, &marks->id) || !take_text(&item, words, MARKS_BYTES - 1) ||
+            !marks_read(words, &marks->marks)) {
             return false;
         }
     }
@@ -327,8 +342,9 @@ static bool read_tree(struct frame *frame, const cJSON *tree)
     return read_head(frame, tree) && read_part(frame, tree, "at", read_at) &&
            read_part(frame, tree, "see", read_see) && read_hide(frame, json_member(tree, "hide")) &&
            read_part(frame, tree, "come", read_come) && read_part(frame, tree, "move", read_move) &&
-           read_part(frame, tree, "go", read_go) && read_part(frame, tree, "heard", read_heard) &&
-           read_part(frame, tree, "pack", read_pack) && read_you(frame, json_member(tree, "you"));
+           read_part(frame, tree, "go", read_go) && read_part(frame, tree, "mark", read_mark) &&
+           read_part(frame, tree, "heard", read_heard) && read_part(frame, tree, "pack", read_pack) &&
+           read_you(frame, json_member(tree, "you"));
 }
 
 static void forget(struct frame *frame)
@@ -339,6 +355,7 @@ static void forget(struct frame *frame)
     frame->came_count = 0;
     frame->moved_count = 0;
     frame->gone_count = 0;
+    frame->marked_count = 0;
     frame->heard_count = 0;
     frame->pack_count = 0;
     frame->has_left = false;

@@ -5,8 +5,9 @@
 #include "protocol/json.h"
 
 static const char *const part_name[] = {
-    [FRAME_SEE] = "see", [FRAME_HIDE] = "hide",   [FRAME_COME] = "come", [FRAME_MOVE] = "move",
-    [FRAME_GO] = "go",   [FRAME_HEARD] = "heard", [FRAME_PACK] = "pack", [FRAME_YOU] = "you",
+    [FRAME_SEE] = "see",     [FRAME_HIDE] = "hide", [FRAME_COME] = "come",
+    [FRAME_MOVE] = "move",   [FRAME_GO] = "go",     [FRAME_MARK] = "mark",
+    [FRAME_HEARD] = "heard", [FRAME_PACK] = "pack", [FRAME_YOU] = "you",
 };
 
 /* The letter of a number from −FRAME_OFFSET_MAX to FRAME_OFFSET_MAX. */
@@ -35,6 +36,7 @@ static void end_part(struct frame_writer *writer)
     case FRAME_COME:
     case FRAME_MOVE:
     case FRAME_GO:
+    case FRAME_MARK:
     case FRAME_HEARD:
     case FRAME_PACK:
         buffer_char(writer->out, ']');
@@ -164,6 +166,16 @@ void frame_go(struct frame_writer *writer, int32_t id)
 {
     enter(writer, FRAME_GO);
     buffer_int(writer->out, id);
+}
+
+void frame_mark(struct frame_writer *writer, int32_t id, unsigned marks)
+{
+    char words[MARKS_BYTES];
+    marks_write(marks, words);
+    enter(writer, FRAME_MARK);
+    buffer_int(writer->out, id);
+    buffer_char(writer->out, ',');
+    json_append_string(writer->out, words);
 }
 
 void frame_heard(struct frame_writer *writer, const char *who, const char *text)

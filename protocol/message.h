@@ -73,7 +73,8 @@ struct message_shape {
 /* The shape of a type of message. Static. */
 const struct message_shape *message_shape(enum message_type type);
 
-/* The number that a client gave it, or `frame` or `re` of those that have none. Requires: MESSAGE_UP or BOTH. */
+/* The number that a client gave it, or `frame` or `re` of those that have none. Requires: MESSAGE_UP or BOTH.
+ */
 int32_t message_number(const struct message *message);
 
 /* Its word on the wire: DIRECTION_EAST is "e". */

@@ -133,6 +133,16 @@ static void put_message(struct buffer *out, const struct message_shape *shape, c
 
 /* ------------------------------------------------------------------------------------------------- frames */
 
+/* The words of marks, any of them in order. */
+static void put_marks(struct buffer *out)
+{
+    put(out, 2, "'marks': { 'type': 'string', 'pattern': '^((");
+    for (int i = 0; i < MARK_COUNT; i++) {
+        putf(out, 0, "%s%s", i == 0 ? "" : "|", marks_word((enum mark)i));
+    }
+    put(out, 0, ")(, |$))*$' },\n");
+}
+
 /* What a frame is made of. */
 static void put_parts(struct buffer *out)
 {
@@ -150,6 +160,8 @@ static void put_parts(struct buffer *out)
     putf(out, 2, text, "words_of_thing", 0, FRAME_NAME_BYTES);
     putf(out, 2, text, "text", 1, LIMIT_CHAT_BYTES);
     putf(out, 2, integer, "count", 1, LIMIT_THING_COUNT);
+    put(out, 2, "'marked': { 'type': 'array', 'items': { 'anyOf': [<number>, <marks>] }, 'minItems': 2 },\n");
+    put_marks(out);
     put(out, 2, "'pack': { 'type': 'array', 'items': { 'anyOf': [<carried>, <dropped>] }, 'minItems': 1, ");
     putf(out, 0, "'maxItems': %d },\n", FRAME_PACK_MAX);
 }
@@ -180,6 +192,7 @@ static const char frame_text[] =
     "      'minItems': 4\n"
     "    },\n"
     "    'go': { 'type': 'array', 'items': <number>, 'minItems': 1, 'uniqueItems': true },\n"
+    "    'mark': <marked>,\n"
     "    'heard': { 'type': 'array', 'items': <speech>, 'minItems': 1 },\n"
     "    'pack': <pack>,\n"
     "    'you': <you>,\n"

@@ -87,8 +87,6 @@ static void show_end(struct session *session)
 {
     if (session->model->leaving) {
         finish(session, EXIT_SUCCESS);
-    } else if (model_run_is_over(session->model)) {
-        return; /* until a key is pressed: there is no hurry any more */
     } else if (!session->model->played) {
         finish(session, EXIT_FAILURE);
     } else {
@@ -98,9 +96,8 @@ static void show_end(struct session *session)
 
 static void quit(struct session *session)
 {
-    if (session->model->phase != MODEL_PLAYING) {
-        bool fails = session->model->phase == MODEL_ENDED && !model_run_is_over(session->model);
-        finish(session, fails ? EXIT_FAILURE : EXIT_SUCCESS);
+    if (session->model->phase != MODEL_PLAYING && session->model->phase != MODEL_GHOST) {
+        finish(session, session->model->phase == MODEL_ENDED ? EXIT_FAILURE : EXIT_SUCCESS);
         return;
     }
     model_quit(session->model, (int64_t)uv_now(&session->loop), &session->out);
@@ -109,13 +106,6 @@ static void quit(struct session *session)
 
 /* ------------------------------------------------------------------------------------- what happens in a
  * turn */
-
-/* A console without a model yet. */
-static struct console new_console(const struct session *session, bool own_server)
-{
-    return (struct console){.server = own_server ? "your own server" : session->server_name,
-                            .keymap = session->options->keymap};
-}
 
 static void renew_model(struct session *session)
 {
@@ -128,16 +118,6 @@ static void renew_model(struct session *session)
         .memory_bytes = LIMIT_CLIENT_MEMORY_BYTES,
     });
     session->console.model = session->model;
-}
-
-/* The player wants another run: a new connection, and nothing of the old one. */
-static void begin_again(struct session *session)
-{
-    if (link_restart(&session->link)) {
-        (void)uv_timer_stop(&session->ending);
-        session->console = new_console(session, session->link.server != NULL);
-        renew_model(session);
-    }
 }
 
 /* Sends what was answered, and takes note of where the model has come to. */
@@ -196,9 +176,6 @@ static void press(struct session *session, int32_t key)
         break;
     case CONSOLE_REDRAW:
         terminal_redraw(&session->terminal);
-        break;
-    case CONSOLE_AGAIN:
-        begin_again(session);
         break;
     case CONSOLE_QUIT:
         quit(session);
@@ -341,7 +318,8 @@ int session_run(const struct options *options, const struct endpoint *endpoint, 
     char problem[PROBLEM_BYTES] = "";
     (void)signal(SIGPIPE, SIG_IGN);
     endpoint_format(endpoint, session.server_name, sizeof session.server_name);
-    session.console = new_console(&session, server != NULL);
+    session.console = (struct console){.server = server != NULL ? "your own server" : session.server_name,
+                                       .keymap = options->keymap};
     renew_model(&session);
     INVARIANT(uv_loop_init(&session.loop) == 0);
     link_init(&session.link, &session.loop, &link_handlers, &session);

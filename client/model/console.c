@@ -28,6 +28,7 @@ static const struct screen screens[CONSOLE_SCREENS] = {
     [CONSOLE_SHEET] = {screen_sheet_draw, screen_sheet_key},
     [CONSOLE_SHOP] = {screen_shop_draw, screen_shop_key},
     [CONSOLE_SCORES] = {screen_scores_draw, screen_scores_key},
+    [CONSOLE_OVER] = {screen_over_draw, screen_over_key},
     [CONSOLE_LEAVE] = {screen_leave_draw, screen_leave_key},
 };
 
@@ -76,7 +77,7 @@ static void show_news(struct console *console)
         enum console_screen screen;
     } answers[] = {{&model->wares.news, CONSOLE_SHOP}, {&model->scores.news, CONSOLE_SCORES}};
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
-        if (*answers[i].news && console->screen == CONSOLE_MAP) {
+        if (*answers[i].news && console->screen == CONSOLE_MAP && !console->over) {
             console->screen = answers[i].screen;
             console->scrolled = 0;
         }
@@ -105,17 +106,45 @@ static enum console_effect key_while_playing(struct console *console, struct con
     return effect;
 }
 
+/* A ghost has its own screen, may read the messages, and goes back from whatever else it looks at. */
+static enum console_effect key_while_ghost(struct console *console, struct console_press press)
+{
+    if (console->small) {
+        return screen_is_leaving(press.key) ? CONSOLE_QUIT : CONSOLE_NOTHING;
+    }
+    if (console->screen == CONSOLE_OVER || console->screen == CONSOLE_HISTORY) {
+        return screens[console->screen].key(console, press);
+    }
+    console->screen = CONSOLE_OVER;
+    return CONSOLE_NOTHING;
+}
+
+/* Shows the end of a run when it comes, and the map when another begins. */
+static void follow_run(struct console *console)
+{
+    bool over = console->model->phase == MODEL_GHOST;
+    if (over != console->over && console->model->phase != MODEL_JOINING) {
+        console->over = over;
+        console->screen = over ? CONSOLE_OVER : CONSOLE_MAP;
+        console->scrolled = 0;
+    }
+}
+
 enum console_effect console_key(struct console *console, struct console_press press)
 {
     INVARIANT(console->screen < CONSOLE_SCREENS);
+    follow_run(console);
     if (press.key == KEYPRESS_CTRL('L')) {
         return CONSOLE_REDRAW;
     }
     if (console->model->phase == MODEL_ENDED) {
         return screen_end_key(console, press);
     }
+    if (console->model->phase == MODEL_GHOST) {
+        return key_while_ghost(console, press);
+    }
     if (console->model->phase != MODEL_PLAYING) {
-        bool leaves = press.key == KEYPRESS_ESCAPE || press.key == 'q' || press.key == 'Q';
+        bool leaves = press.key != KEYPRESS_ENTER && screen_is_leaving(press.key);
         return leaves ? CONSOLE_QUIT : CONSOLE_NOTHING;
     }
     return key_while_playing(console, press);
@@ -123,6 +152,7 @@ enum console_effect console_key(struct console *console, struct console_press pr
 
 void console_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
 {
+    follow_run(console);
     console->small = canvas->rows < SCREEN_ROWS_MIN || canvas->columns < SCREEN_COLUMNS_MIN;
     if (console->model->phase == MODEL_ENDED) {
         screen_end_draw(console, canvas);
@@ -133,6 +163,9 @@ void console_draw(struct console *console, struct canvas *canvas, int64_t now_ms
     } else {
         show_news(console);
         screens[console->screen].draw(console, canvas, now_ms);
+        if (console->over && console->screen == CONSOLE_MAP) {
+            screen_prompt_draw(canvas, "You are a ghost, and watch. Any key goes back.");
+        }
     }
 }
 

@@ -28,6 +28,7 @@ enum console_screen {
     CONSOLE_SHEET,
     CONSOLE_SHOP,
     CONSOLE_SCORES,
+    CONSOLE_OVER,
     CONSOLE_LEAVE,
     CONSOLE_SCREENS
 };
@@ -35,7 +36,6 @@ enum console_screen {
 enum console_effect {
     CONSOLE_NOTHING, /* but draw it again */
     CONSOLE_REDRAW,  /* the terminal is to be painted from scratch */
-    CONSOLE_AGAIN,   /* the player wants another run, on a new connection */
     CONSOLE_QUIT     /* the player leaves */
 };
 
@@ -44,6 +44,7 @@ struct console {
     const char *server;  /* borrowed: where one plays, in words */
     enum keymap keymap;
     enum console_screen screen;
+    bool over;                        /* the run's end has been shown */
     bool small;                       /* when last drawn, the canvas was too small to play on */
     char typed[LIMIT_CHAT_BYTES + 1]; /* on the prompts to say something, and how many */
     int scrolled;                     /* rows of history, from its end; or rows of a list, from the first */

@@ -100,7 +100,7 @@ void model_quit(struct model *model, int64_t now_ms, struct buffer *out)
 
 static bool pings(const struct model *model)
 {
-    return model->phase == MODEL_JOINING || model->phase == MODEL_PLAYING;
+    return model->phase == MODEL_JOINING || model->phase == MODEL_PLAYING || model->phase == MODEL_GHOST;
 }
 
 void model_tick(struct model *model, int64_t now_ms, struct buffer *out)
@@ -154,19 +154,25 @@ int64_t model_left_ms(const struct model *model, int64_t now_ms)
     return model->hold_ends_ms > now_ms ? model->hold_ends_ms - now_ms : 0;
 }
 
-static bool has_ended_by(const struct model *model, enum result code)
+void model_join(struct model *model, int64_t now_ms, struct buffer *out)
 {
-    return model->phase == MODEL_ENDED && strcmp(model->end_code, result_code(code)) == 0;
+    struct message join = {.type = MESSAGE_JOIN};
+    (void)snprintf(join.join.name, sizeof join.join.name, "%s", model->name);
+    model->names_tried++;
+    model_send(model, join, now_ms, out);
+}
+
+void model_again(struct model *model, int64_t now_ms, struct buffer *out)
+{
+    INVARIANT(model->phase == MODEL_GHOST);
+    model->phase = MODEL_JOINING;
+    model->names_tried = 0;
+    model_join(model, now_ms, out);
 }
 
 bool model_has_died(const struct model *model)
 {
-    return has_ended_by(model, RESULT_DIED);
-}
-
-bool model_run_is_over(const struct model *model)
-{
-    return model_has_died(model) || has_ended_by(model, RESULT_OUT);
+    return strcmp(model->over.code, result_code(RESULT_DIED)) == 0;
 }
 
 void model_end(struct model *model, const char *why)

@@ -1,7 +1,8 @@
 /* What one client knows: server lines in, answers out; commands out, numbered. Pure: times are passed in.
  *
  * The life of a model: model_greet says hello; model_line takes the server's lines and joins by itself; then
- * model_command sends what the player does, until the phase is MODEL_ENDED. */
+ * model_command sends what the player does, until the player's run is over; model_again begins another. The
+ * end is MODEL_ENDED. */
 #ifndef RAMPART_CLIENT_MODEL_MODEL_H
 #define RAMPART_CLIENT_MODEL_MODEL_H
 
@@ -32,7 +33,8 @@ enum model_phase {
     MODEL_GREETING, /* hello said */
     MODEL_JOINING,  /* welcome heard, join said */
     MODEL_PLAYING,
-    MODEL_ENDED /* nothing more is sent or taken: see `why` */
+    MODEL_GHOST, /* the run is over, as `over` says; one watches */
+    MODEL_ENDED  /* nothing more is sent or taken: see `why` */
 };
 
 enum { MODEL_WHY_BYTES = 320 };
@@ -45,6 +47,7 @@ struct model {
     char why[MODEL_WHY_BYTES];           /* once ended: in words, clean */
     char end_code[33];                   /* once ended by the server's bye: its code; else "" */
     char name[LIMIT_NAME_MAX_BYTES + 1]; /* asked for, then one's own */
+    struct message_over over;            /* how the last run ended; all zero before any did */
     int names_tried;
     struct legend legend;
     struct picture picture;
@@ -113,15 +116,18 @@ struct model_cell model_cell(const struct model *model, int32_t x, int32_t y, in
 /* How long the hold lasts that its mode tells of, in milliseconds, 0 once over; -1: no limit. */
 int64_t model_left_ms(const struct model *model, int64_t now_ms);
 
-/* The model has ended by this player's death. */
+/* Asks for another run: joins again under the same name. Requires: MODEL_GHOST. */
+void model_again(struct model *model, int64_t now_ms, struct buffer *out);
+
+/* The last run ended by the player's death, and no other has begun. */
 bool model_has_died(const struct model *model);
-/* The model has ended with the player's run: by its death, or on the way out of the world. */
-bool model_run_is_over(const struct model *model);
 
 /* ------------------------------------------------------------------------- for the model's own two files */
 
 /* Ends the model. */
 void model_end(struct model *model, const char *why);
+/* Says join, under the name it has now. */
+void model_join(struct model *model, int64_t now_ms, struct buffer *out);
 /* Numbers and sends a message that has a number. */
 void model_send(struct model *model, struct message message, int64_t now_ms, struct buffer *out);
 

@@ -23,14 +23,6 @@ struct hearing {
 /* ------------------------------------------------------------------------------------------- before playing
  */
 
-static void say_join(struct model *model, struct hearing at)
-{
-    struct message join = {.type = MESSAGE_JOIN};
-    (void)snprintf(join.join.name, sizeof join.join.name, "%s", model->name);
-    model->names_tried++;
-    model_send(model, join, at.now_ms, at.out);
-}
-
 static void take_welcome(struct model *model, const struct message *message, struct hearing at)
 {
     if (model->phase != MODEL_GREETING) {
@@ -40,7 +32,7 @@ static void take_welcome(struct model *model, const struct message *message, str
     picture_init(&model->picture, message->welcome.radius);
     model->phase = MODEL_JOINING;
     latency_answered(&model->latency, message->welcome.re, at.now_ms);
-    say_join(model, at);
+    model_join(model, at.now_ms, at.out);
 }
 
 static void take_tile(struct model *model, const struct message *message, struct hearing at)
@@ -67,14 +59,21 @@ static void take_joined(struct model *model, const struct message *message, stru
         model_end(model, "the server let us in when nobody had asked");
         return;
     }
+    bool first = !model->played;
+    if (!first) { /* who begins anew knows nothing of the world */
+        memory_finish(&model->memory);
+        memory_init(&model->memory, model->config.memory_bytes);
+    }
     model->phase = MODEL_PLAYING;
     model->played = true;
+    model->over = (struct message_over){0};
     _Static_assert(sizeof model->name == sizeof message->joined.name, "a name is a name");
     memcpy(model->name, message->joined.name, sizeof model->name);
     memcpy(model->picture.name, message->joined.name, sizeof model->picture.name);
     latency_answered(&model->latency, message->joined.re, at.now_ms);
     char text[128];
-    (void)snprintf(text, sizeof text, "Welcome, %s. Press ? for help.", model->name);
+    (void)snprintf(text, sizeof text, "Welcome%s, %s.%s", first ? "" : " back", model->name,
+                   first ? " Press ? for help." : "");
     chronicle_add(&model->chronicle, CHRONICLE_TOLD, NULL, text);
 }
 
@@ -92,7 +91,7 @@ static void take_join_refused(struct model *model, const char *code, struct hear
     bool taken = strcmp(code, result_code(RESULT_NAME_TAKEN)) == 0;
     if (taken && model->config.name_may_vary && model->names_tried < NAMES_TRIED_MAX) {
         vary_name(model);
-        say_join(model, at);
+        model_join(model, at.now_ms, at.out);
         return;
     }
     char why[MODEL_WHY_BYTES];
@@ -111,8 +110,10 @@ static void take_refused(struct model *model, const struct message *message, str
         take_join_refused(model, message->refused.code, at);
         return;
     }
-    const char *words = legend_words(&model->legend, message->refused.code);
-    chronicle_add(&model->chronicle, CHRONICLE_REFUSED, NULL, words);
+    if (model->phase != MODEL_GHOST) { /* whose last words were typed before it knew */
+        const char *words = legend_words(&model->legend, message->refused.code);
+        chronicle_add(&model->chronicle, CHRONICLE_REFUSED, NULL, words);
+    }
 }
 
 static void take_player(struct model *model, const struct message *message, struct hearing at)
@@ -178,11 +179,18 @@ static void take_bye(struct model *model, const struct message *message, struct 
     model_end(model, message->bye.text);
 }
 
+/* The run is over; the best are asked for, to be shown beside it. */
 static void take_over(struct model *model, const struct message *message, struct hearing at)
 {
-    (void)at;
-    memcpy(model->end_code, message->over.code, sizeof model->end_code);
-    model_end(model, message->over.text);
+    if (model->phase != MODEL_PLAYING) {
+        model_end(model, "the server ended a run that nobody had begun");
+        return;
+    }
+    model->phase = MODEL_GHOST;
+    model->over = message->over;
+    text_clean(model->over.text, sizeof model->over.text);
+    model->hold_ends_ms = INT64_MAX;
+    model_send(model, (struct message){.type = MESSAGE_SCORES}, at.now_ms, at.out);
 }
 
 static void take_ping(struct model *model, const struct message *message, struct hearing at)
@@ -255,7 +263,7 @@ static void take_frame(struct model *model, const char *line, size_t length, str
     int32_t before = model->frame.number;
     struct frame *frame = &model->frame;
     enum result result = frame_read(frame, line, length);
-    if (result != RESULT_OK || model->phase != MODEL_PLAYING) {
+    if (result != RESULT_OK || !model->played) {
         model_end(model, "the server sent a frame that makes no sense");
         return;
     }

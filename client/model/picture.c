@@ -129,6 +129,14 @@ static void move_thing(struct picture *picture, const struct frame_thing *moved)
     }
 }
 
+static void mark_thing(struct picture *picture, const struct frame_marks *marked)
+{
+    struct frame_thing *thing = find_thing(picture, marked->id);
+    if (thing != NULL) {
+        thing->marks = marked->marks;
+    }
+}
+
 static void see_runs(struct picture *picture, const struct frame *frame)
 {
     for (size_t i = 0; i < frame->run_count; i++) {
@@ -164,6 +172,9 @@ static void apply_things(struct picture *picture, const struct frame *frame)
     }
     for (size_t i = 0; i < frame->gone_count; i++) {
         lose_thing(picture, frame->gone[i]);
+    }
+    for (size_t i = 0; i < frame->marked_count; i++) {
+        mark_thing(picture, &frame->marked[i]);
     }
 }
 

@@ -73,6 +73,10 @@ enum console_effect screen_shop_key(struct console *console, struct console_pres
 void screen_scores_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_scores_key(struct console *console, struct console_press press);
 
+/* The run is over: what it came to. */
+void screen_over_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_over_key(struct console *console, struct console_press press);
+
 /* Whether one means to leave, under the map. */
 void screen_leave_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_leave_key(struct console *console, struct console_press press);
@@ -85,6 +89,7 @@ void screen_small_draw(const struct console *console, struct canvas *canvas);
 /* Not in the game yet. */
 void screen_wait_draw(const struct console *console, struct canvas *canvas);
 /* No longer in the game. */
+bool screen_is_leaving(int32_t key); /* means to leave where nobody plays any more */
 void screen_end_draw(const struct console *console, struct canvas *canvas);
 enum console_effect screen_end_key(struct console *console, struct console_press press);
 
@@ -130,6 +135,9 @@ void screen_sight_draw(const struct model *model, struct canvas *canvas, struct 
 /* How many who live are in sight. */
 int screen_sight_count(const struct model *model);
 
+/* Whether it is another player. */
+bool screen_is_player(const struct frame_thing *thing);
+
 /* How something in sight is shown. `name` lives as long as the model keeps the thing and its legend. */
 struct screen_look {
     char glyph[9];
@@ -138,6 +146,11 @@ struct screen_look {
     const char *name;
 };
 struct screen_look screen_look_of(const struct model *model, const struct frame_thing *thing, bool ascii);
+
+/* Writes its name and what is told of it: "goblin, badly hurt". */
+enum { SCREEN_BODY_BYTES = 64 + MARKS_BYTES + 3 };
+void screen_write_body(const struct screen_look *look, const struct frame_thing *thing,
+                       char text[SCREEN_BODY_BYTES]);
 
 /* What is in sight, listed. */
 struct screen_sighting {

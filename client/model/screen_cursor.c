@@ -67,7 +67,14 @@ static void jump(struct console *console, const struct jump *jumps, size_t count
     }
 }
 
-/* Whom to aim at: those who live, but no other player unless nobody else is there. */
+/* Whom one aims at: creatures, and players with whom one fights. */
+static bool is_target(const struct screen_sighting *sighting)
+{
+    bool player = screen_is_player(sighting->thing);
+    bool foe = (sighting->thing->marks & 1u << MARK_FOE) != 0;
+    return sighting->look.sort == SORT_CREATURE && (!player || foe);
+}
+
 static void jump_to_sighting(struct console *console)
 {
     struct screen_sighting sightings[LIMIT_THINGS_IN_VIEW];
@@ -75,7 +82,7 @@ static void jump_to_sighting(struct console *console)
     size_t count = 0;
     int found = screen_sightings(console->model, false, sightings);
     for (int i = 0; i < found; i++) {
-        if (!throws(console) || sightings[i].look.sort == SORT_CREATURE) {
+        if (!throws(console) || is_target(&sightings[i])) {
             jumps[count++] = (struct jump){sightings[i].thing->x, sightings[i].thing->y, i};
         }
     }
@@ -139,8 +146,11 @@ static size_t write_bodies(const struct console *console, bool ascii, char text[
     for (size_t i = 0; i < picture->thing_count; i++) {
         const struct frame_thing *thing = &picture->things[i];
         if (thing->x == console->cursor_x && thing->y == console->cursor_y && length < TEXT_BYTES / 2) {
-            length += (size_t)snprintf(text + length, TEXT_BYTES - length, "%s%s", length > 0 ? "; " : "",
-                                       screen_look_of(console->model, thing, ascii).name);
+            char body[SCREEN_BODY_BYTES];
+            struct screen_look look = screen_look_of(console->model, thing, ascii);
+            screen_write_body(&look, thing, body);
+            length +=
+                (size_t)snprintf(text + length, TEXT_BYTES - length, "%s%s", length > 0 ? "; " : "", body);
         }
     }
     return length;

@@ -11,7 +11,7 @@ static int find_players(const struct model *model, struct screen_sighting sighti
     int count = screen_sightings(model, false, sightings);
     int players = 0;
     for (int i = 0; i < count; i++) {
-        if (strcmp(sightings[i].thing->kind, "player") == 0) {
+        if (screen_is_player(sightings[i].thing)) {
             sightings[players++] = sightings[i];
         }
     }

@@ -8,10 +8,15 @@
 
 enum { WHEREABOUTS_BYTES = 48 };
 
+bool screen_is_player(const struct frame_thing *thing)
+{
+    return strcmp(thing->kind, "player") == 0;
+}
+
 struct screen_look screen_look_of(const struct model *model, const struct frame_thing *thing, bool ascii)
 {
     struct screen_look look = {.glyph = "@", .sort = SORT_CREATURE, .name = thing->name};
-    if (strcmp(thing->kind, "player") == 0) {
+    if (screen_is_player(thing)) {
         look.ink = (struct ink){.colour = screen_player_colour(thing->name), .shade = SHADE_BRIGHT};
         return look;
     }
@@ -21,6 +26,14 @@ struct screen_look screen_look_of(const struct model *model, const struct frame_
     look.sort = kind.sort;
     look.name = thing->name[0] != '\0' ? thing->name : kind.name;
     return look;
+}
+
+void screen_write_body(const struct screen_look *look, const struct frame_thing *thing,
+                       char text[SCREEN_BODY_BYTES])
+{
+    char marks[MARKS_BYTES];
+    marks_write(thing->marks, marks);
+    (void)snprintf(text, SCREEN_BODY_BYTES, "%s%s%s", look->name, marks[0] != '\0' ? ", " : "", marks);
 }
 
 int screen_sight_count(const struct model *model)
@@ -129,8 +142,10 @@ static void draw_sighting(struct canvas *canvas, struct canvas_box box, struct p
     char text[WHEREABOUTS_BYTES];
     write_whereabouts(text, at, sighting);
     int width = canvas_columns(text);
+    char name[SCREEN_BODY_BYTES];
+    screen_write_body(look, sighting->thing, name);
     (void)canvas_text(canvas, box.row, box.column, look->ink, look->glyph);
-    (void)canvas_line(canvas, box.row, box.column + 2, box.columns - width - 3, look->ink, look->name);
+    (void)canvas_line(canvas, box.row, box.column + 2, box.columns - width - 3, look->ink, name);
     (void)canvas_text(canvas, box.row, box.column + box.columns - width, where, text);
 }
 

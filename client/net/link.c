@@ -152,33 +152,12 @@ void link_init(struct link *link, uv_loop_t *loop, const struct link_handlers *h
     link->deadline.data = link;
 }
 
-static void begin(struct link *link)
-{
-    (void)uv_timer_start(&link->deadline, on_deadline, LIMIT_CLIENT_CONNECT_MS, 0);
-    try_to_open(link);
-}
-
 void link_start(struct link *link, const struct endpoint *endpoint, struct private_server *server)
 {
     link->endpoint = *endpoint;
     link->server = server;
-    begin(link);
-}
-
-bool link_restart(struct link *link)
-{
-    if (!link->over || link->connection.state != CONNECTION_IDLE) {
-        return false;
-    }
-    link->over = false;
-    link->settled = false;
-    link->too_late = false;
-    link->problem[0] = '\0';
-    if (link->server != NULL) {
-        link->server->starts = 0;
-    }
-    begin(link);
-    return true;
+    (void)uv_timer_start(&link->deadline, on_deadline, LIMIT_CLIENT_CONNECT_MS, 0);
+    try_to_open(link);
 }
 
 void link_settle(struct link *link)

@@ -17,7 +17,7 @@ struct link_handlers {
     /* A connection is made: say hello. Called again for each new one. */
     void (*opened)(void *owner);
     void (*line)(void *owner, const char *line, size_t length);
-    /* It is over, `why` in words. Once for each link_start and link_restart at most. */
+    /* It is over for good, `why` in words. Once at most. */
     void (*ended)(void *owner, const char *why);
 };
 
@@ -43,9 +43,6 @@ void link_init(struct link *link, uv_loop_t *loop, const struct link_handlers *h
 /* Begins: within LIMIT_CLIENT_CONNECT_MS link_settle is called, or it ends. `server`: the one whose endpoint
  * this is, borrowed, or NULL. */
 void link_start(struct link *link, const struct endpoint *endpoint, struct private_server *server);
-
-/* Begins anew, as after link_start, once the connection is over; else returns false and changes nothing. */
-bool link_restart(struct link *link);
 
 /* The player is in the game: no more tries. */
 void link_settle(struct link *link);

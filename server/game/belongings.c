@@ -1,3 +1,5 @@
+/* Whoever changes what is where by these functions need not think of who is to know. What a stack was is
+ * noted before it moves, since it may be part of another afterwards. */
 #include "server/game/belongings.h"
 
 #include "common/invariant.h"

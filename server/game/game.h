@@ -214,6 +214,9 @@ void game_connect(struct game *game, struct actor_handle handle, bool connected)
 /* Whether a command of the player would be carried out now, as far as time goes. */
 bool game_may_act(const struct game *game, struct actor_handle handle);
 
+/* Whether the actor acts in the player's own time now: who does not stands still for it. */
+bool game_shares_time(const struct game *game, struct actor_handle player, struct actor_handle actor);
+
 /* Whether others fight on where the player left: it may not rest meanwhile. */
 bool game_is_tied(const struct game *game, struct actor_handle handle);
 

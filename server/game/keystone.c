@@ -1,5 +1,8 @@
+/* An ordinary thing of a kind that nothing drops, sells or turns into; so there is one for as long as what
+ * makes an end of it, here, lays it anew. */
 #include "server/game/keystone.h"
 
+#include "common/invariant.h"
 #include "server/game/belongings.h"
 #include "server/game/thing_kind.h"
 
@@ -7,6 +10,7 @@ void keystone_lay(struct game *game)
 {
     if (game->config.keystone.levels.mask != 0 && game->config.things != NULL) {
         belongings_lay(game, THING_KEYSTONE, 1, game->config.keystone);
+        INVARIANT(game->things.totals[THING_KEYSTONE] == 1);
     }
 }
 

@@ -1,3 +1,4 @@
+/* Who dies leaves the kit behind like all else: that takes a life. Who only comes and goes leaves none. */
 #include "server/game/kit.h"
 
 #include "server/game/belongings.h"
@@ -10,6 +11,7 @@ void kit_give(struct game *game, const struct actor *player)
     for (int i = 0; table != NULL && i < table->kit_count; i++) {
         const struct thing_kit *row = &table->kit[i];
         struct thing_handle now;
+        game->lores[player->handle.index].knows[row->kind] = true;
         enum result result =
             things_make(&game->things, row->kind, row->count, things_with(player->handle), &now);
         if (result == RESULT_OK && row->worn) {

@@ -4,7 +4,7 @@
 
 #include "server/game/game_state.h"
 
-/* Gives it to a player who carries nothing, and has it wear of it what is to be worn. */
+/* Gives it to a player who carries nothing, has it wear of it what is to be worn, and know what it is. */
 void kit_give(struct game *game, const struct actor *player);
 
 /* Takes back what is left of it, from one who goes as it came, without any experience: else anybody could

@@ -282,3 +282,11 @@ size_t game_waited_for(const struct game *game, struct actor_handle handle, stru
     }
     return count;
 }
+
+bool game_shares_time(const struct game *game, struct actor_handle player, struct actor_handle actor)
+{
+    const struct actor *one = game_actor(game, player);
+    const struct actor *other = game_actor(game, actor);
+    return one != NULL && other != NULL && one->hit_points > 0 && other->hit_points > 0 &&
+           bubbles_share(game->bubbles, player.index, actor.index);
+}

@@ -12,7 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOWHERE = EXPLORED_NOWHERE };
+enum {
+    NOWHERE = EXPLORED_NOWHERE,
+    SHIFT = 4, /* a coordinate >> SHIFT is its chunk's */
+    SIDE = 1 << SHIFT,
+};
 
 struct explored_chunk {
     int32_t level;
@@ -22,9 +26,9 @@ struct explored_chunk {
     uint16_t next;  /* in its bucket */
     uint16_t newer; /* in the order of age */
     uint16_t older;
-    uint32_t searched[CHUNK_SIDE]; /* by row, west first, as the next */
-    uint32_t ramp[CHUNK_SIDE];
-    uint8_t cells[CHUNK_CELLS];
+    uint16_t searched[SIDE]; /* by row, west first, as the next */
+    uint16_t ramp[SIDE];
+    uint8_t cells[SIDE * SIDE];
 };
 enum { CHUNKS_MOST = LIMIT_EXPLORED_BYTES / (int)sizeof(struct explored_chunk) };
 _Static_assert((int)CHUNKS_MOST < (int)NOWHERE, "a chunk has a number");
@@ -46,15 +50,15 @@ void explored_finish(struct explored *explored)
 
 static uint32_t bucket_of(struct place place, int32_t level)
 {
-    uint32_t hash = (uint32_t)(place.x >> 5) * 0x9e3779b1u ^ (uint32_t)(place.y >> 5) * 0x85ebca77u ^
+    uint32_t hash = (uint32_t)(place.x >> SHIFT) * 0x9e3779b1u ^ (uint32_t)(place.y >> SHIFT) * 0x85ebca77u ^
                     (uint32_t)level * 0xc2b2ae3du ^ place.realm * 0x27d4eb2fu;
     return (hash ^ hash >> 16) % EXPLORED_BUCKETS;
 }
 
 static bool is_at(const struct explored_chunk *chunk, struct place place, int32_t level)
 {
-    return chunk->level == level && chunk->chunk_x == place.x >> 5 && chunk->chunk_y == place.y >> 5 &&
-           chunk->realm == place.realm;
+    return chunk->level == level && chunk->chunk_x == place.x >> SHIFT &&
+           chunk->chunk_y == place.y >> SHIFT && chunk->realm == place.realm;
 }
 
 /* The chunk that holds (place.x, place.y) of a level, or NULL. */
@@ -107,7 +111,7 @@ static uint16_t forget_oldest(struct explored *explored)
 {
     uint16_t at = explored->oldest;
     const struct explored_chunk *chunk = &explored->chunks[at];
-    struct place place = {chunk->realm, chunk->chunk_x * CHUNK_SIDE, chunk->chunk_y * CHUNK_SIDE,
+    struct place place = {chunk->realm, chunk->chunk_x * SIDE, chunk->chunk_y * SIDE,
                           level_set_one(chunk->level)};
     uint16_t *link = &explored->heads[bucket_of(place, chunk->level)];
     while (*link != at) {
@@ -130,8 +134,8 @@ static struct explored_chunk *add(struct explored *explored, struct place place,
     }
     uint16_t *head = &explored->heads[bucket_of(place, level)];
     explored->chunks[at] = (struct explored_chunk){.level = level,
-                                                   .chunk_x = place.x >> 5,
-                                                   .chunk_y = place.y >> 5,
+                                                   .chunk_x = place.x >> SHIFT,
+                                                   .chunk_y = place.y >> SHIFT,
                                                    .realm = place.realm,
                                                    .next = *head};
     *head = at;
@@ -143,17 +147,17 @@ static struct explored_chunk *add(struct explored *explored, struct place place,
 
 static int row_of(struct place place)
 {
-    return place.y & (CHUNK_SIDE - 1);
+    return place.y & (SIDE - 1);
 }
 
-static uint32_t bit_of(struct place place)
+static uint16_t bit_of(struct place place)
 {
-    return (uint32_t)1 << (place.x & (CHUNK_SIDE - 1));
+    return (uint16_t)(1U << (place.x & (SIDE - 1)));
 }
 
 static uint8_t *cell_of(struct explored_chunk *chunk, struct place place)
 {
-    return &chunk->cells[row_of(place) * CHUNK_SIDE + (place.x & (CHUNK_SIDE - 1))];
+    return &chunk->cells[row_of(place) * SIDE + (place.x & (SIDE - 1))];
 }
 
 /* The chunk to write to, which is the newest now. */
@@ -204,6 +208,24 @@ void explored_see_cell(struct explored *explored, struct world *world, struct pl
         struct explored_chunk *chunk = open_chunk(explored, place, level);
         chunk->ramp[row_of(place)] |= bit_of(place);
         *cell_of(chunk, place) = shown;
+    }
+}
+
+/* What is known already, and there is much of that, is passed over here. */
+void explored_see_run(struct explored *explored, struct world *world, struct place from,
+                      const sight_tile *tiles, int count)
+{
+    struct explored_chunk *chunk = NULL;
+    struct place place = from;
+    for (int i = 0; i < count; i++, place.x++) {
+        if (chunk == NULL || (place.x & (SIDE - 1)) == 0) {
+            chunk = open_chunk(explored, place, from.levels.first);
+        }
+        uint8_t shown = sight_tile_terrain(tiles[i]);
+        if (*cell_of(chunk, place) != shown) {
+            explored_see_cell(explored, world, place, shown);
+            chunk = NULL; /* a ramp may have moved them all */
+        }
     }
 }
 
@@ -299,9 +321,9 @@ static void visit_row(struct explored *explored, struct world *world, size_t at,
                       void (*visit)(void *context, struct place place), void *context)
 {
     const struct explored_chunk *chunk = &explored->chunks[at];
-    struct place place = {chunk->realm, 0, chunk->chunk_y * CHUNK_SIDE + j, level_set_one(chunk->level)};
-    for (int i = 0; i < CHUNK_SIDE; i++) {
-        place.x = chunk->chunk_x * CHUNK_SIDE + i;
+    struct place place = {chunk->realm, 0, chunk->chunk_y * SIDE + j, level_set_one(chunk->level)};
+    for (int i = 0; i < SIDE; i++) {
+        place.x = chunk->chunk_x * SIDE + i;
         if ((chunk->searched[j] & bit_of(place)) != 0) {
             continue;
         }
@@ -318,7 +340,7 @@ void explored_each_rim(struct explored *explored, struct world *world, uint16_t 
                        void (*visit)(void *context, struct place place), void *context)
 {
     for (size_t at = 0; at < explored->count; at++) {
-        for (int j = 0; explored->chunks[at].realm == realm && j < CHUNK_SIDE; j++) {
+        for (int j = 0; explored->chunks[at].realm == realm && j < SIDE; j++) {
             visit_row(explored, world, at, j, visit, context);
         }
     }

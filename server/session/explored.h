@@ -1,4 +1,4 @@
-/* What one character remembers of the map: the terrain of each cell as it saw it last, in chunks of 32 × 32
+/* What one character remembers of the map: the terrain of each cell as it saw it last, in chunks of 16 × 16
  * cells of a level, and where it need not look any more. It is what was seen and nothing else: ways are found
  * by it that tell nothing of what has not been seen, or has changed since.
  *
@@ -11,7 +11,7 @@
 #include "server/session/view.h"
 #include "server/world/world.h"
 
-enum { EXPLORED_BUCKETS = 256, EXPLORED_NOWHERE = UINT16_MAX /* ends a list of chunks */ };
+enum { EXPLORED_BUCKETS = 512, EXPLORED_NOWHERE = UINT16_MAX /* ends a list of chunks */ };
 
 struct explored_chunk;
 
@@ -38,7 +38,11 @@ void explored_finish(struct explored *explored);
 void explored_see(struct explored *explored, struct world *world, const struct view *old,
                   const struct view *now);
 
-/* Remembers what one cell shows, named by `level`. */
+/* Remembers what `count` cells show, from `from` on to the east, all named by its first level. */
+void explored_see_run(struct explored *explored, struct world *world, struct place from,
+                      const sight_tile *tiles, int count);
+
+/* Remembers what one cell shows. */
 void explored_see_cell(struct explored *explored, struct world *world, struct place place, uint8_t shown);
 
 /* The cell that is found at (at.x, at.y) on at.levels as far as the memory goes: its levels, what it showed,

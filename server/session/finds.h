@@ -6,7 +6,7 @@
 #include "server/game/game_things.h"
 #include "server/session/view.h"
 
-enum { FINDS_WANTED = 32, FINDS_LEFT = 32 };
+enum { FINDS_WANTED = 16, FINDS_LEFT = 16 };
 
 /* Zeroed: nothing was seen yet. */
 struct finds {

@@ -3,7 +3,7 @@
 
 void handle_run(struct host *host, struct connection *connection, const struct message_run *message)
 {
-    host_look_now(host, connection);
+    host_look_about(host, connection);
     struct way_finder finder = host_way_finder(host, connection);
     struct travel travel = {.kind = TRAVEL_RUN, .run = run_begin(&finder, message->dir)};
     host_set_out(host, connection, message->n, &travel);

@@ -5,7 +5,7 @@ void handle_travel(struct host *host, struct connection *connection, const struc
 {
     uint16_t realm = game_actor(host->game, connection->viewer.actor)->place.realm;
     struct place goal = {realm, message->x, message->y, level_set_one(message->level)};
-    host_look_now(host, connection);
+    host_look_about(host, connection);
     struct cell cell = explored_cell(connection->viewer.explored, host->config.world, goal);
     goal.levels = cell.levels;
     if (!cell.passable) {

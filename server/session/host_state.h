@@ -193,6 +193,9 @@ void host_stop_travel(struct connection *connection);
 /* All take the steps that are due; with `rest`, only those who rest. Returns whether anybody acted. */
 bool host_travel(struct host *host, bool rest);
 
+/* The connection's viewer shows what its player sees now, and the player remembers it. */
+void host_look_about(struct host *host, struct connection *connection);
+
 /* When the next step is due, INT64_MAX: none is, unless something happens. */
 int64_t host_next_step_ms(struct host *host);
 

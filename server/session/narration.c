@@ -2,11 +2,11 @@
 #include "server/session/narration.h"
 
 #include "server/game/creature_kind.h"
+#include "server/game/game_things.h"
 #include "server/session/narration_party.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 /* A verb in the subject's person; `own` is how it stands after "you". */
 struct verb {
@@ -73,17 +73,21 @@ void narration_write_end(const struct game *game, const struct game_event *event
                          char text[NARRATION_END_BYTES])
 {
     const struct actor *killer = game_actor(game, event->other);
-    const char *name = "";
-    const char *article = "";
+    char cause[THING_LOOK_WORDS_BYTES] = "";
+    const char *how = "Killed by ";
     if (killer != NULL && actor_is_player(killer)) {
-        name = killer->name;
+        (void)snprintf(cause, sizeof cause, "%s", killer->name);
     } else if (killer != NULL) {
-        name = game_kind(game, killer)->name;
-        article = strchr("aeiou", name[0]) != NULL ? "an " : "a ";
+        const char *name = game_kind(game, killer)->name;
+        thing_look_words(cause, &(struct thing_seen){.name = name, .plural = name}, 1);
+    } else if (event->kind != THING_NONE) {
+        const struct thing_kind *kind = thing_kind_get(game_things(game)->kinds, event->kind);
+        thing_look_words(cause, &(struct thing_seen){.name = kind->name, .plural = kind->plural}, 1);
+    } else {
+        how = "You died";
     }
-    (void)snprintf(text, NARRATION_END_BYTES, "%s%s%s on level %" PRId32 " of %s.",
-                   killer != NULL ? "Killed by " : "You died", article, name, event->to.levels.first,
-                   realm_name);
+    (void)snprintf(text, NARRATION_END_BYTES, "%s%s on level %" PRId32 " of %s.", how, cause,
+                   event->to.levels.first, realm_name);
 }
 
 void narration_write_way(const char *realm_name, char text[NARRATION_BYTES])

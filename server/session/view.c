@@ -179,7 +179,8 @@ static void add_seen_run(struct row *row, int from, int to)
         }
     }
     scratch->tile_count += to - from;
-    scratch->runs[scratch->run_count++] = (struct view_run){level, row->x + from, row->y, to - from, tiles};
+    scratch->runs[scratch->run_count++] =
+        (struct view_run){level, row->x + from, row->y, to - from, tiles, row->now + from};
 }
 
 static void add_hidden(struct row *row, int i)

@@ -56,7 +56,8 @@ struct view_scratch {
         int32_t x;
         int32_t y;
         int count;
-        const char *tiles; /* in `tiles` below */
+        const char *tiles;      /* in `tiles` below */
+        const sight_tile *seen; /* the same in the view that was written */
     } runs[SIGHT_SPAN_MAX * SIGHT_SPAN_MAX];
     char tiles[SIGHT_SPAN_MAX * SIGHT_SPAN_MAX];
     int tile_count;

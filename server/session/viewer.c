@@ -48,6 +48,7 @@ void viewer_init(struct viewer *viewer, const struct game *game, struct actor_ha
     *viewer = (struct viewer){
         .actor = actor,
         .explored = explored,
+        .remembered = true,
         .own_look = checksum_look(kind_self, game_actor(game, actor)->name),
         .next_id = OWN_ID + 1,
         .stale = true,
@@ -85,6 +86,7 @@ void viewer_haunt(struct viewer *viewer, const struct game *game, struct place p
     viewer->lore = *game_lore_of(game, viewer->actor);
     viewer->actor = ACTOR_NOBODY;
     viewer->explored = NULL;
+    viewer->remembered = true;
     viewer->haunted = place;
     viewer->pack_stale = true;
     viewer->stale = viewer->stale || viewer->dim || !place_same_cell(viewer->now.at, place);
@@ -123,15 +125,23 @@ static void end_where_light_does(struct viewer *viewer, const struct game *game)
     }
 }
 
+void viewer_remember(struct viewer *viewer, const struct game *game)
+{
+    if (!viewer->remembered) {
+        const struct view *known = viewer->begun ? &viewer->sent : NULL;
+        explored_see(viewer->explored, game_world(game), known, &viewer->now);
+        viewer->remembered = true;
+    }
+}
+
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch)
 {
     const struct actor *actor = game_actor(game, viewer->actor);
     struct world *world = game_world(game);
+    viewer_remember(viewer, game);
     view_look(&viewer->now, world, &scratch->sight, viewer_is_ghost(viewer) ? viewer->haunted : actor->place);
     end_where_light_does(viewer, game);
-    if (viewer->explored != NULL) {
-        explored_see(viewer->explored, world, viewer->begun ? &viewer->sent : NULL, &viewer->now);
-    }
+    viewer->remembered = viewer->explored == NULL;
     viewer->stale = false;
     viewer->ground_stale = true;
 }
@@ -260,6 +270,7 @@ static void write_others(const struct viewer *viewer, const struct game *game,
         viewer_things_write_go(viewer, scratch, writer);
         viewer_stacks_write_go(viewer, scratch, writer);
     }
+    viewer_things_write_marks(viewer, game, scratch, full, writer);
 }
 
 /* Writes all of a frame but its end, from nothing where `full_realm` is given. Returns the sum over the cells
@@ -294,6 +305,22 @@ static bool full_may_be_shorter(const struct viewer *viewer, const struct viewer
     return length > LONG_FRAME_BYTES && length > things * THING_BYTES;
 }
 
+/* Remembers what is new in the frame that was just written: its runs hold that, so it need not be looked for
+ * again. */
+static void remember_sent(struct viewer *viewer, const struct game *game, const struct view_scratch *scratch)
+{
+    if (viewer->remembered) {
+        return;
+    }
+    for (int i = 0; i < scratch->run_count; i++) {
+        const struct view_run *run = &scratch->runs[i];
+        struct place from = {viewer->now.at.realm, run->x, run->y, level_set_one(run->level)};
+        explored_see_run(viewer->explored, game_world(game), from, run->seen, run->count);
+    }
+    explored_tread(viewer->explored, viewer->now.at);
+    viewer->remembered = true;
+}
+
 /* Makes what was sent what is now. */
 static void keep(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch,
                  uint32_t cells_sum)
@@ -301,6 +328,7 @@ static void keep(struct viewer *viewer, const struct game *game, struct viewer_s
     viewer_things_keep(viewer, game, scratch);
     viewer_stacks_keep(viewer, game, scratch);
     viewer_pack_keep(viewer, scratch);
+    remember_sent(viewer, game, &scratch->view);
     view_copy(&viewer->sent, &viewer->now);
     viewer->self_sent = viewer->self;
     viewer->cells_sum = cells_sum;

@@ -19,8 +19,9 @@ struct viewer_thing {
     struct actor_handle actor;
     int32_t id;
     struct place place;
-    uint32_t look; /* hashed, for the checksum */
-    uint32_t sum;  /* what it adds to the checksum */
+    unsigned marks; /* a set of enum mark */
+    uint32_t look;  /* hashed, for the checksum */
+    uint32_t sum;   /* what it adds to the checksum */
 };
 
 /* A stack on the ground that the viewer's client knows about, as it was told. Its id is of the same numbers.
@@ -75,6 +76,7 @@ struct viewer {
     int32_t re;           /* the last command carried out and not yet told, or 0 */
     struct heard heard;   /* waiting to be told */
     int32_t alarmed;      /* number of the frame that tells of the last alarm, or will */
+    bool remembered;      /* `now` is, by its actor */
     bool begun;           /* a full frame has been sent and the differences go on from it */
     bool dim;             /* `now` ends where light does, */
     int reach;            /* so many cells away */
@@ -134,7 +136,11 @@ const struct thing_lore *viewer_lore(const struct viewer *viewer, const struct g
 void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_handle actor,
                   struct explored *explored);
 
-/* Looks again where its actor now stands, who remembers what is seen. */
+/* Its actor remembers what is seen, which else it does once that has been sent, or gives way to another
+ * sight. */
+void viewer_remember(struct viewer *viewer, const struct game *game);
+
+/* Looks again where its actor now stands. */
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch);
 
 /* Whether its actor sees that cell, or would if there were light; sight is symmetric: so whether it is seen

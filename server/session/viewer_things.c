@@ -155,6 +155,47 @@ void viewer_things_write_go(const struct viewer *viewer, const struct viewer_scr
     }
 }
 
+/* How hurt somebody looks; a set of marks. */
+static unsigned health_of(const struct actor *actor)
+{
+    enum { PERCENT = 100, HURT = 75, BADLY_HURT = 40, DYING = 15 };
+    int64_t share = (int64_t)actor->hit_points * PERCENT / actor->hit_points_most;
+    return share < DYING        ? 1U << MARK_DYING
+           : share < BADLY_HURT ? 1U << MARK_BADLY_HURT
+           : share < HURT       ? 1U << MARK_HURT
+                                : 0;
+}
+
+static unsigned marks_of(const struct viewer *viewer, const struct game *game, const struct actor *actor)
+{
+    unsigned marks = health_of(actor);
+    if (actor_is_player(actor)) {
+        return marks | (game_has_consent(game, viewer->actor, actor->handle) ? 1U << MARK_FOE : 0);
+    }
+    if (actor->mind.asleep || conditions_has(&actor->conditions, CONDITION_STILLED)) {
+        return marks | 1U << MARK_ASLEEP;
+    }
+    return marks | (game_shares_time(game, viewer->actor, actor->handle) ? 0 : 1U << MARK_STILL);
+}
+
+void viewer_things_write_marks(const struct viewer *viewer, const struct game *game,
+                               const struct viewer_scratch *scratch, bool full, struct frame_writer *writer)
+{
+    for (int i = 0; i < viewer->thing_count; i++) {
+        const struct actor *actor = scratch->still[i];
+        unsigned marks = actor != NULL ? marks_of(viewer, game, actor) : 0;
+        if (actor != NULL && marks != (full ? 0 : viewer->things[i].marks)) {
+            frame_mark(writer, viewer->things[i].id, marks);
+        }
+    }
+    for (int i = 0; i < scratch->newcomer_count; i++) {
+        unsigned marks = marks_of(viewer, game, scratch->newcomers[i].actor);
+        if (marks != 0) {
+            frame_mark(writer, viewer->next_id + i, marks);
+        }
+    }
+}
+
 /* Brings a thing up to where its actor is. */
 static void place_thing(struct viewer_thing *thing, struct place place)
 {
@@ -170,6 +211,7 @@ static void add_thing(struct viewer *viewer, const struct game *game, const stru
     *thing = (struct viewer_thing){
         .actor = actor->handle,
         .id = viewer->next_id++,
+        .marks = marks_of(viewer, game, actor),
         .look = checksum_look(kind_of(game, actor), actor->name),
     };
     place_thing(thing, actor->place);
@@ -182,6 +224,7 @@ void viewer_things_keep(struct viewer *viewer, const struct game *game, const st
         const struct actor *actor = scratch->still[i];
         if (actor != NULL) {
             viewer->things[kept] = viewer->things[i];
+            viewer->things[kept].marks = marks_of(viewer, game, actor);
             if (has_moved(&viewer->things[kept], actor)) {
                 place_thing(&viewer->things[kept], actor->place);
             }

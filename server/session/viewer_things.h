@@ -22,6 +22,10 @@ void viewer_things_write_move(const struct viewer *viewer, const struct viewer_s
 void viewer_things_write_go(const struct viewer *viewer, const struct viewer_scratch *scratch,
                             struct frame_writer *writer);
 
+/* Writes what is told of them beside, where it is not what was told. */
+void viewer_things_write_marks(const struct viewer *viewer, const struct game *game,
+                               const struct viewer_scratch *scratch, bool full, struct frame_writer *writer);
+
 /* Makes the viewer's things those that the frame is telling. */
 void viewer_things_keep(struct viewer *viewer, const struct game *game, const struct viewer_scratch *scratch);
 

@@ -8,6 +8,7 @@
  *   stairs-down   stairs down on this level, or reached from it over ramps
  *   stairs-up     likewise
  *   trapdoor      what lets one fall, hidden or not; all other ways lead round them
+ *   keystone      where the Keystone lies at first, in this realm
  *   REALM, SIGN   the first portal, in the order of the content's ways, that leads into that realm; or that
  *                 this ornament shows
  *
@@ -102,6 +103,13 @@ static bool find_portal(struct quest *quest, const char *to)
     return false;
 }
 
+static bool find_keystone(struct quest *quest)
+{
+    quest->goal = realm_tree_keystone(standard_realms(), quest->seed);
+    quest->has_goal = quest->goal.levels.mask != 0 && quest->goal.realm == quest->from.realm;
+    return quest->has_goal;
+}
+
 static bool tell_wanted(struct quest *quest, const char *to)
 {
     static const struct {
@@ -118,7 +126,7 @@ static bool tell_wanted(struct quest *quest, const char *to)
             return true;
         }
     }
-    return find_portal(quest, to);
+    return strcmp(to, "keystone") == 0 ? find_keystone(quest) : find_portal(quest, to);
 }
 
 /* ------------------------------------------------------------------------------------------------ the way */
@@ -223,7 +231,7 @@ int main(int count, char **arguments)
     bool makes_sense = read_quest(&quest, count, arguments);
     if (!makes_sense) {
         (void)fprintf(stderr, "usage: rampart-way SEED REALM [X Y LEVEL] "
-                              "ramp|across|stairs-down|stairs-up|trapdoor|REALM|SIGN\n");
+                              "ramp|across|stairs-down|stairs-up|trapdoor|keystone|REALM|SIGN\n");
     }
     bool found = makes_sense && print_found(&quest);
     if (makes_sense && !found) {

@@ -19,7 +19,7 @@ def tour_from(start):
         tour = Tour(server, SEED)
         yield tour
         tour.finish()
-        tour.leave("quit")
+        tour.leave("quit", "bye")
 
 
 @pytest.fixture
@@ -117,3 +117,18 @@ def test_the_way_out_of_the_world():
         tour.go("way out of the world")
         tour.finish()
         assert tour.leave("climb", dir="up")["code"] == "out"
+
+
+def test_who_carries_the_keystone_from_the_treasury_out_of_the_world_wins():
+    with Server("--commands-per-second", "0", seed=SEED, start="crypt") as server:
+        tour = Tour(server, SEED)
+        tour.climb_to(VAULT[1])
+        tour.go("keystone")
+        assert tour.stratum == TREASURY
+        assert tour.client.ask("get", id=0, count=0)["t"] == "frame"
+        assert "the Keystone" in [words for _, _, words, _ in tour.client.sight.pack.values()]
+        tour.go("well")
+        assert tour.climb("down") == MEADOW
+        tour.go("way out of the world")
+        tour.finish()
+        assert tour.leave("climb", dir="up")["code"] == "won"

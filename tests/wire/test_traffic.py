@@ -70,6 +70,37 @@ def say_everything_in_the_world(client):
     assert client.ask("dig", dir="n")["t"] in ("frame", "refused")
 
 
+def say_everything_about_things(client):
+    """Takes off, drops, takes up, puts on, throws and drinks what a newcomer has; nobody is there to give it to."""
+    letter = next(letter for letter, (*_, worn) in client.sight.pack.items() if worn)
+    assert client.ask("remove", letter=letter)["t"] == "frame"
+    assert client.ask("drop", letter=letter, count=0)["t"] == "frame"
+    assert client.ask("get", id=0, count=0)["pack"][0][0] == letter
+    assert client.ask("wear", letter=letter)["t"] == "frame"
+    assert client.ask("give", letter=letter, count=0, dir="n")["code"] == "nobody_there"
+    potion = next(letter for letter, (_, kind, *_) in client.sight.pack.items() if "potion" in kind)
+    assert client.ask("use", letter=potion)["t"] == "frame"
+    assert client.ask("throw", letter=potion, x=0, y=0)["t"] == "frame"
+
+
+def ask_for_what_may_be_refused(client):
+    x, y, level = client.sight.at[:3]
+    for t, members in {
+        "shop": {},
+        "buy": {"ware": 1, "count": 1},
+        "sell": {"letter": "a", "count": 1},
+        "rest": {},
+        "run": {"dir": "n"},
+        "travel": {"x": x, "y": y, "level": level},
+        "challenge": {"name": "Idle"},
+        "peace": {"name": "Idle"},
+        "explore": {},
+        "stop": {},
+    }.items():
+        assert client.ask(t, **members)["t"] in ("frame", "refused"), t
+    assert client.ask("scores", "ranking")["t"] in ("ranking", "refused")
+
+
 def test_every_type_of_message_goes_by_and_fits_its_schema(server, wire):
     idle = enter(server, wire, "Idle")
     idle_since = time.monotonic()
@@ -77,6 +108,8 @@ def test_every_type_of_message_goes_by_and_fits_its_schema(server, wire):
     say_everything_before_joining(ann)
     assert ann.join("Ann")["name"] == "Ann"
     say_everything_in_the_world(ann)
+    say_everything_about_things(ann)
+    ask_for_what_may_be_refused(ann)
     assert_map_is_right(ann)
     assert ann.ask("quit", "bye")["code"] == "left"
     while not wire.types["down"]["ping"]:

@@ -76,9 +76,9 @@ class Tour:
         self.go(to, level)
         return self.climb("down")
 
-    def leave(self, t, **members):
-        """Sends what ends the run. Returns how it ended."""
-        farewell = self.client.ask(t, "over", **members)
+    def leave(self, t, farewell="over", **members):
+        """Sends what ends the run, or the connection. Returns how it ended."""
+        farewell = self.client.ask(t, farewell, **members)
         self.client.socket.close()
         return farewell
 

@@ -67,6 +67,7 @@ static const char *const templates[] = {
     "{\"t\":\"score\",\"re\":%d,\"rank\":%d,\"name\":\"Ann\",\"points\":%d,\"depth\":%d,\"turns\":%d,"
     "\"coins\":%d,"
     "\"won\":true,\"cause\":\"%s\"}",
+    "{\"t\":\"over\",\"code\":\"died\",\"text\":\"%s\",\"rank\":%d,\"points\":%d}",
     "{\"t\":\"ranking\",\"re\":%d,\"count\":%d}",
     "{\"t\":\"frame\",\"n\":%d,\"full\":true,\"full\":false,\"at\":%d,\"sum\":%d}",
     "{\"t\":\"%s\",\"n\":%d}",

@@ -1,4 +1,4 @@
-/* Answers of several lines: the shop and the best runs; and the end of a run, which shows the latter. */
+/* Answers of several lines: the shop and the best runs. */
 #include "client/model/console.h"
 #include "client/model/keypress.h"
 #include "tests/support/check.h"
@@ -121,8 +121,7 @@ static void the_best_runs_are_listed(void **state)
     console_table_type(&table, "V");
     assert_sent(&table, "{\"t\":\"scores\",\"n\":3}\n");
     tell_scores(&table, 30);
-    drawing_assert_row(&table.canvas, 3,
-                       "   1     999  Run1               3      77  killed by a goblin");
+    drawing_assert_row(&table.canvas, 3, "   1     999  Run1               3      77  killed by a goblin");
     assert_false(drawing_has(&table.canvas, "Run30"));
     console_table_type(&table, " ");
     drawing_assert_has(&table.canvas, "Run30");
@@ -144,25 +143,6 @@ static void more_runs_than_are_kept_do_no_harm(void **state)
     console_table_finish(&table);
 }
 
-static void the_end_of_a_run_shows_the_best_and_offers_another(void **state)
-{
-    (void)state;
-    struct console_table table;
-    console_table_init(&table);
-    tell_scores(&table, 30);
-    scene_line(table.model, "{\"t\":\"bye\",\"code\":\"out\",\"text\":\"You carry the Keystone out.\"}",
-               NULL);
-    draw(&table);
-    drawing_assert_row(&table.canvas, 1, "    You have left the world.");
-    drawing_assert_has(&table.canvas, "You carry the Keystone out.");
-    drawing_assert_has(&table.canvas, "   1     999  Run1");
-    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, "    Tab: a new run; Enter: leave.");
-    assert_int_equal(console_table_press(&table, 'n'), CONSOLE_NOTHING);
-    assert_int_equal(console_table_press(&table, KEYPRESS_TAB), CONSOLE_AGAIN);
-    assert_int_equal(console_table_press(&table, KEYPRESS_ENTER), CONSOLE_QUIT);
-    console_table_finish(&table);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,7 +151,6 @@ int main(void)
         cmocka_unit_test(news_waits_for_no_one_who_is_busy),
         cmocka_unit_test(the_best_runs_are_listed),
         cmocka_unit_test(more_runs_than_are_kept_do_no_harm),
-        cmocka_unit_test(the_end_of_a_run_shows_the_best_and_offers_another),
     };
     return cmocka_run_group_tests_name("model/screen_answers", tests, NULL, NULL);
 }

@@ -116,8 +116,12 @@ static void throwing_aims_at_the_nearest(void **state)
     console_table_type(&table, "f");
     assert_sent(&table, "{\"t\":\"throw\",\"n\":3,\"letter\":\"b\",\"x\":-1,\"y\":-1}\n");
     console_table_type(&table, "vb");
+    (void)console_table_press(&table, KEYPRESS_TAB); /* P1 is no foe */
+    assert_cursor(&table, -1, -1);
+    table.model->picture.things[0].marks = 1u << MARK_FOE;
     (void)console_table_press(&table, KEYPRESS_TAB);
     assert_cursor(&table, 2, 0);
+    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 2, " P1, foe; cave floor");
     (void)console_table_press(&table, KEYPRESS_ENTER);
     assert_sent(&table, "{\"t\":\"throw\",\"n\":4,\"letter\":\"b\",\"x\":2,\"y\":0}\n");
     console_table_type(&table, "vbLLLLLL"); /* no farther than one sees */

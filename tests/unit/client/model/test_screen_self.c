@@ -1,4 +1,4 @@
-/* The rows about oneself: health, growth, and whose turn it is; and the screen of one who has died. */
+/* The rows about oneself: health, growth, and whose turn it is. */
 #include "client/model/console.h"
 #include "client/model/keypress.h"
 #include "tests/support/check.h"
@@ -152,30 +152,6 @@ static void a_hold_runs_on_through_frames_that_say_nothing_of_it(void **state)
     console_table_finish(&table);
 }
 
-static void death_tells_how_far_one_came(void **state)
-{
-    (void)state;
-    struct console_table table;
-    console_table_init(&table);
-    struct own self = whole;
-    self.values[OWN_HP] = 0;
-    self.values[OWN_LEVEL] = 2;
-    self.values[OWN_EXPERIENCE] = 21;
-    self.values[OWN_TURNS] = 412;
-    tell(&table, 2, &self, 0);
-    assert_false(model_has_died(table.model));
-    scene_line(table.model, "{\"t\":\"bye\",\"code\":\"died\",\"text\":\"A goblin has killed you.\"}", NULL);
-    assert_true(model_has_died(table.model));
-    console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
-    drawing_assert_has(&table.canvas, "You have died.");
-    drawing_assert_has(&table.canvas, "A goblin has killed you.");
-    drawing_assert_has(&table.canvas, "You lived 412 turns and reached level 2 with 21 experience.");
-    drawing_assert_has(&table.canvas, "level 3 of caves.");
-    assert_int_equal(console_table_press(&table, 'k'), CONSOLE_NOTHING);
-    assert_int_equal(console_table_press(&table, KEYPRESS_ENTER), CONSOLE_QUIT);
-    console_table_finish(&table);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -184,7 +160,6 @@ int main(void)
         cmocka_unit_test(whose_turn_it_is_counts_down),
         cmocka_unit_test(a_hold_runs_on_through_frames_that_say_nothing_of_it),
         cmocka_unit_test(what_lasts_is_told_with_its_turns),
-        cmocka_unit_test(death_tells_how_far_one_came),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

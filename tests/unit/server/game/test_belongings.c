@@ -41,6 +41,20 @@ static void newcomers_come_with_what_the_content_gives_them(void **state)
     game_scene_finish(&scene);
 }
 
+static void newcomers_know_what_they_come_with(void **state)
+{
+    (void)state;
+    static struct thing_table table;
+    table = *things_with_a_start();
+    table.kit[table.kit_count++] = (struct thing_kit){TEST_HEALING, 1, false};
+    struct game_scene scene;
+    game_scene_init_as(&scene, NULL, "#####\n#S..#\n#####\n", NULL, &(struct game_config){.things = &table});
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    assert_int_equal(game_look_of(scene.game, ann, TEST_HEALING), 0);
+    assert_int_not_equal(game_look_of(scene.game, ann, TEST_SPEED), 0);
+    game_scene_finish(&scene);
+}
+
 static void coming_and_going_heaps_up_nothing(void **state)
 {
     (void)state;
@@ -229,6 +243,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(newcomers_come_with_what_the_content_gives_them),
+        cmocka_unit_test(newcomers_know_what_they_come_with),
         cmocka_unit_test(coming_and_going_heaps_up_nothing),
         cmocka_unit_test(a_thief_takes_one_thing_and_runs),
         cmocka_unit_test(a_thief_that_finds_nothing_draws_blood),

@@ -223,6 +223,20 @@ static void who_leaves_leaves_all_behind(void **state)
     game_scene_finish(&pair.scene);
 }
 
+static void who_leaves_without_a_body_leaves_all_where_that_was(void **state)
+{
+    (void)state;
+    struct pair pair;
+    pair_init(&pair);
+    game_scene_hand(&pair.scene, TEST_DART, 5, pair.ann);
+    actors_withdraw(&pair.game->actors, game_somebody(pair.game, pair.ann));
+    assert_int_equal(pair.things->count, 1);
+    thing_scene_carries(pair.things, pair.ann, 'a', TEST_DART, 5);
+    game_leave(pair.game, pair.ann);
+    thing_scene_lies(pair.things, at(&pair, 'S'), TEST_DART, 5);
+    game_scene_finish(&pair.scene);
+}
+
 static void who_dies_leaves_all_where_it_fell(void **state)
 {
     (void)state;
@@ -264,6 +278,7 @@ int main(void)
         cmocka_unit_test(things_pass_from_hand_to_hand),
         cmocka_unit_test(what_cannot_be_is_refused_at_no_cost),
         cmocka_unit_test(who_leaves_leaves_all_behind),
+        cmocka_unit_test(who_leaves_without_a_body_leaves_all_where_that_was),
         cmocka_unit_test(who_dies_leaves_all_where_it_fell),
         cmocka_unit_test(unknown_things_look_alike_to_all_who_do_not_know_them),
     };

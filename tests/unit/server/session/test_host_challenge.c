@@ -30,6 +30,7 @@ static void both_are_told_what_each_asks(void **state)
     ring_init(&ring);
     assert_answer(&ring.scene, ring.ann, ASK("3", "bob"), "You ask Bob for a fight.");
     assert_answer(&ring.scene, ring.bob, ASK("3", "Ann"), "You and Ann will fight now.");
+    assert_answer(&ring.scene, ring.ann, EVERYTHING, "\"mark\":[1,\"foe\"]");
     assert_answer(&ring.scene, ring.ann, PEACE("4", "Bob") EVERYTHING, "You want peace with Bob.");
     assert_answer(&ring.scene, ring.bob, EVERYTHING, "Ann wants peace with you.");
     host_scene_finish(&ring.scene);

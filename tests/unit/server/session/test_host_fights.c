@@ -123,6 +123,34 @@ static void fights_are_told_and_what_they_do_to_oneself(void **state)
     scene_destroy(scene);
 }
 
+/* The set of marks of the nearest creature that Ann sees. */
+static unsigned marks_of_nearest(struct fight_scene *scene)
+{
+    const struct picture *picture = &model_of(scene, ANN)->picture;
+    const struct frame_thing *nearest = &picture->things[0];
+    for (size_t i = 1; i < picture->thing_count; i++) {
+        nearest = picture->things[i].x < nearest->x ? &picture->things[i] : nearest;
+    }
+    return nearest->marks;
+}
+
+/* A fungus that Ann strikes is whole, and then it is not. */
+static void wounds_of_others_are_seen(void **state)
+{
+    (void)state;
+    struct fight_scene *scene = scene_create(BEAST_FUNGUS);
+    unsigned met = 0;
+    assert_int_equal(marks_of_nearest(scene) & 1U << MARK_HURT, 0);
+    for (int turns = 0; !has_read(scene, ANN, "You kill the fungus.") && turns < TURNS_MAX; turns++) {
+        met |= marks_of_nearest(scene);
+        walk_east(scene, ANN);
+    }
+    assert_true(has_read(scene, ANN, "You kill the fungus."));
+    assert_int_not_equal(met & (1U << MARK_HURT | 1U << MARK_BADLY_HURT | 1U << MARK_DYING), 0);
+    assert_int_equal(met >> MARK_FOE & 1, 0);
+    scene_destroy(scene);
+}
+
 static void who_dies_is_told_how_and_is_gone(void **state)
 {
     (void)state;
@@ -135,7 +163,7 @@ static void who_dies_is_told_how_and_is_gone(void **state)
         rig_settle(&scene->rig);
     }
     assert_true(model_has_died(model_of(scene, ANN)));
-    assert_string_equal(model_of(scene, ANN)->why, "Killed by an ogre on level 1 of caves.");
+    assert_string_equal(model_of(scene, ANN)->over.text, "Killed by an ogre on level 1 of caves.");
     assert_true(has_read(scene, ANN, "The ogre kills you."));
     assert_int_equal(model_self(model_of(scene, ANN))->values[OWN_HP], 0);
     assert_true(model_self(model_of(scene, ANN))->values[OWN_TURNS] > 0);
@@ -279,6 +307,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(creatures_are_shown_by_their_kind),
         cmocka_unit_test(fights_are_told_and_what_they_do_to_oneself),
+        cmocka_unit_test(wounds_of_others_are_seen),
         cmocka_unit_test(who_dies_is_told_how_and_is_gone),
         cmocka_unit_test(a_turn_from_before_a_wound_is_refused),
         cmocka_unit_test(a_turn_from_before_an_enemy_is_refused),

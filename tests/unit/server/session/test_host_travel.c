@@ -162,6 +162,38 @@ static void what_stands_still_is_told_of_once_and_kept_away_from(void **state)
     travel_scene_finish(&scene);
 }
 
+static void what_wanders_is_passed_by_from_afar(void **state)
+{
+    (void)state;
+    struct travel_scene scene;
+    travel_scene_init(&scene,
+                      "##################\n"
+                      "#c.......S......b#\n"
+                      "##################\n",
+                      NULL, "");
+    int ann = travel_scene_join(&scene, "Ann");
+    (void)travel_scene_put(&scene, BEAST_COW, 'c');
+    travel_scene_travel(&scene, ann, 'b');
+    assert_travelled_to(&scene, ann, 'b');
+    travel_scene_finish(&scene);
+}
+
+static void what_wanders_near_by_forbids_it(void **state)
+{
+    (void)state;
+    struct travel_scene scene;
+    travel_scene_init(&scene,
+                      "#########\n"
+                      "#c..S..b#\n"
+                      "#########\n",
+                      NULL, "");
+    int ann = travel_scene_join(&scene, "Ann");
+    (void)travel_scene_put(&scene, BEAST_COW, 'c');
+    travel_scene_travel(&scene, ann, 'b');
+    assert_travel_refused(&scene, ann, "enemy_near");
+    travel_scene_finish(&scene);
+}
+
 static void a_wound_ends_it(void **state)
 {
     (void)state;
@@ -229,6 +261,24 @@ static void a_client_that_does_not_follow_is_waited_for(void **state)
 }
 
 /* --------------------------------------------------------------------------------------------- travel */
+
+static void a_client_that_follows_gets_a_frame_for_each_step(void **state)
+{
+    (void)state;
+    struct travel_scene scene;
+    travel_scene_init(&scene, bent_hall, NULL, "");
+    int ann = travel_scene_join(&scene, "Ann");
+    travel_scene_explore(&scene, ann);
+    int frames = 0;
+    assert_true(travel_scene_was_sent(&scene, ann, "\"at\":["));
+    const char *at = scene.rig.clients[ann].sent.bytes;
+    while ((at = strstr(at, "\"at\":[")) != NULL) {
+        frames++;
+        at++;
+    }
+    assert_int_equal(frames, 1 + turns_of(&scene, ann));
+    travel_scene_finish(&scene);
+}
 
 static void travel_leads_to_what_was_seen_and_nowhere_else(void **state)
 {
@@ -399,10 +449,13 @@ int main(void)
         cmocka_unit_test(who_carries_all_it_can_goes_on),
         cmocka_unit_test(an_enemy_in_sight_ends_it_and_forbids_it),
         cmocka_unit_test(what_stands_still_is_told_of_once_and_kept_away_from),
+        cmocka_unit_test(what_wanders_is_passed_by_from_afar),
+        cmocka_unit_test(what_wanders_near_by_forbids_it),
         cmocka_unit_test(a_wound_ends_it),
         cmocka_unit_test(any_command_ends_it),
         cmocka_unit_test(steps_are_paced_where_others_see_them),
         cmocka_unit_test(a_client_that_does_not_follow_is_waited_for),
+        cmocka_unit_test(a_client_that_follows_gets_a_frame_for_each_step),
         cmocka_unit_test(travel_leads_to_what_was_seen_and_nowhere_else),
         cmocka_unit_test(travel_uses_stairs_whose_other_end_is_known),
         cmocka_unit_test(no_way_leads_over_a_trap_that_is_known),

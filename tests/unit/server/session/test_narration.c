@@ -97,6 +97,9 @@ static void deaths_have_a_cause_where_there_is_one(void **state)
     assert_reads(&stage, &event, stage.cid, "Bob dies.");
     narration_write_end(stage.game, &event, "caves", text);
     assert_string_equal(text, "You died on level 3 of caves.");
+    event.kind = TEST_POISON;
+    narration_write_end(stage.game, &event, "caves", text);
+    assert_string_equal(text, "Killed by a potion of poison on level 3 of caves.");
     stage_finish(&stage);
 }
 
