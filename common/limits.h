@@ -90,7 +90,7 @@ enum {
 
     /* frames */
     LIMIT_FRAMES_UNACKNOWLEDGED = 2,
-    LIMIT_ACTORS_IN_VIEW = 192, /* the nearest are shown; */
+    LIMIT_ACTORS_IN_VIEW = 128, /* the nearest are shown; */
     LIMIT_STACKS_IN_VIEW = 64,  /* likewise of what lies about */
     LIMIT_THINGS_IN_VIEW = LIMIT_ACTORS_IN_VIEW + LIMIT_STACKS_IN_VIEW,
     LIMIT_WHO_NAMES = 1000,

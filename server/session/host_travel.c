@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WORDS_BYTES = 96 };
+enum { WORDS_BYTES = 96, WANDERER_CELLS = 3 };
 
 /* ------------------------------------------------------------------------------------------------ alarms */
 
@@ -25,11 +25,16 @@ struct surroundings {
     struct way_finder *finder;
 };
 
-/* What stays where it is can be passed by. */
-static bool stands_still(const struct host *host, const struct actor *actor)
+/* How near a creature must be for who knows of it to be in danger. What stays where it is can be passed by,
+ * but not slept beside; what wanders about for itself may be looked on from afar. */
+static int32_t danger_cells(const struct surroundings *about, const struct actor *actor)
 {
-    const struct creature_kind *kind = game_kind(host->game, actor);
-    return kind->mind == CREATURE_STILL && kind->range == 0;
+    const struct creature_kind *kind = game_kind(about->host->game, actor);
+    if (kind->range > 0 || (kind->mind != CREATURE_STILL && kind->mind != CREATURE_WANDERS)) {
+        return INT32_MAX;
+    }
+    bool rests = about->connection->travel.kind == TRAVEL_REST;
+    return kind->mind == CREATURE_WANDERS ? WANDERER_CELLS : rests ? 1 : 0;
 }
 
 static bool is_acquainted(const struct travel *travel, struct actor_handle actor)
@@ -42,15 +47,15 @@ static bool is_acquainted(const struct travel *travel, struct actor_handle actor
     return false;
 }
 
-/* Whether what stands still ends the journey: when it comes into view, or is too near to rest. */
+/* Whether it comes into view under way, for the first time. */
 static bool is_news(const struct surroundings *about, const struct actor *actor)
 {
     struct travel *travel = &about->connection->travel;
-    if (!is_acquainted(travel, actor->handle)) {
-        travel->acquainted[travel->acquaintances++ % TRAVEL_ACQUAINTED] = actor->handle;
-        return travel->steps > 0;
+    if (is_acquainted(travel, actor->handle)) {
+        return false;
     }
-    return travel->kind == TRAVEL_REST && place_distance(about->connection->viewer.now.at, actor->place) <= 1;
+    travel->acquainted[travel->acquaintances++ % TRAVEL_ACQUAINTED] = actor->handle;
+    return travel->steps > 0;
 }
 
 static bool is_enemy(const struct surroundings *about, const struct actor *actor)
@@ -58,7 +63,8 @@ static bool is_enemy(const struct surroundings *about, const struct actor *actor
     if (actor_is_player(actor)) {
         return game_has_consent(about->host->game, about->connection->viewer.actor, actor->handle);
     }
-    return !stands_still(about->host, actor) || is_news(about, actor);
+    return place_distance(about->connection->viewer.now.at, actor->place) <= danger_cells(about, actor) ||
+           is_news(about, actor);
 }
 
 /* Nearest first, and then whatever makes the same of the same sight. */

@@ -12,6 +12,9 @@ enum {
     REST_BELOW = 70, /* hundredths of its hit points */
     SHUN_LONG_TURNS = 2000,
     NO_REST_TURNS = 20,
+    TO_AND_FRO = 8,
+    BORED_TURNS = 30,
+    STAY_TURNS = 40,
     NO_USE_TURNS = 50,
     ROAM_TURNS = 12,
 };
@@ -155,6 +158,10 @@ static void look(struct player *player)
     outlook_see(&player->outlook, player->model);
     reach_from(&player->reach, &player->outlook, player->outlook.at.x, player->outlook.at.y);
     player_read_way(player);
+    if (!player->has_home) {
+        player->home = player->outlook.at;
+        player->has_home = true;
+    }
     weigh_self(player);
     list_foes(player);
     weigh_danger(player);
@@ -207,6 +214,7 @@ static void learn_from_failure(struct player *player)
             player->roams_until = age + ROAM_TURNS;
         } else {
             player_shun_place(player, last->travel.x, last->travel.y, last->travel.level, SHUN_LONG_TURNS);
+            player->stays_until = age + STAY_TURNS;
         }
     } else if (last->type == MESSAGE_REST) {
         player->restless_until = age + NO_REST_TURNS;
@@ -245,6 +253,29 @@ bool player_step_to(struct player *player, struct message *command, int32_t x, i
     return true;
 }
 
+/* Goes somewhere else where it has gone to and fro, whatever for. */
+static bool get_away(struct player *player, struct message *command)
+{
+    const struct place at = player->outlook.at;
+    int32_t age = player_value(player, OWN_TURNS);
+    int times = 0;
+    for (int i = 0; i < PLAYER_BEEN; i++) {
+        times += place_same_cell(player->been[i], at) ? 1 : 0;
+    }
+    player->been[player->been_count++ % PLAYER_BEEN] = at;
+    if (times >= TO_AND_FRO && player->bored_until <= age) {
+        player->bored_until = age + BORED_TURNS;
+        player->has_goal = false;
+        memset(player->been, 0xFF, sizeof player->been);
+    }
+    for (int i = 0; i < player->foe_count; i++) {
+        if (player->foes[i].distance <= 2) {
+            return false;
+        }
+    }
+    return player->bored_until > age && player_roam(player, command);
+}
+
 static bool rest(struct player *player, struct message *command)
 {
     if (player_health(player) >= REST_BELOW || player->foe_count > 0 ||
@@ -269,8 +300,8 @@ static bool stumble(struct player *player, struct message *command)
 bool player_choose(struct player *player, struct message *command)
 {
     static bool (*const needs[])(struct player *, struct message *) = {
-        player_fight,   rest,           player_dress, player_try_out, player_fetch,
-        player_go_down, player_explore, player_roam,  stumble};
+        get_away,     player_fight,   rest,           player_dress, player_try_out,
+        player_fetch, player_go_down, player_explore, player_roam,  stumble};
     learn(player);
     look(player);
     if (player->idle >= IDLE_MAX) {

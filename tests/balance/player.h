@@ -8,7 +8,7 @@
 #include "tests/balance/lore.h"
 #include "tests/balance/reach.h"
 
-enum { PLAYER_FOES_MAX = 32, PLAYER_SHUNNED_MAX = 32, PLAYER_WAYS_MAX = 16 };
+enum { PLAYER_FOES_MAX = 32, PLAYER_SHUNNED_MAX = 32, PLAYER_WAYS_MAX = 16, PLAYER_BEEN = 64 };
 
 /* A creature in sight that matters. */
 struct player_foe {
@@ -61,7 +61,16 @@ struct player {
     int32_t deepest;
     int32_t restless_until; /* there is no rest before that age */
     int32_t uses_nothing_until;
+    int32_t stays_until; /* it knows no way on before that age, unless it sees more */
     int32_t roams_until; /* it walks by itself until that age, for it cannot explore */
+    int64_t walk_left;   /* how near walking has led it to where it would travel */
+    int32_t walk_vain;   /* steps since that led no nearer */
+    struct place home;   /* where it came into the world */
+    bool has_home;
+    int look_round; /* how many places round there it has looked at */
+    struct place been[PLAYER_BEEN];
+    uint32_t been_count;
+    int32_t bored_until; /* it goes anywhere, rather than to and fro */
     bool all_explored;
     bool has_goal; /* where it roams to */
     int32_t goal_x, goal_y;

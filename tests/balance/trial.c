@@ -166,7 +166,7 @@ static void play(struct scene *scene, int32_t turns)
         log_heard(scene);
     }
     trial->end = model_has_died(model_of(scene)) ? TRIAL_DIED : TRIAL_OUT;
-    (void)snprintf(trial->words, sizeof trial->words, "%s", model_of(scene)->why);
+    (void)snprintf(trial->words, sizeof trial->words, "%s", model_of(scene)->over.text);
 }
 
 struct trial trial_play(const struct content *content, uint64_t seed, int32_t turns, FILE *log)

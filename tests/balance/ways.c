@@ -8,6 +8,9 @@ enum {
     CELLS_MAX = 8192,
     RIM_IS_WORTH = 15, /* steps */
     PICKY_TURNS = 400, /* after which any realm that leads down will do */
+    WALKS_IN_VAIN = 8, /* steps that lead no nearer */
+    CIRCLE_CELLS = 30,
+    CIRCLE_NEAR = 5,
     READ_TURNS = 5000,
     READY_HEALTH = 80, /* hundredths */
     READY_TURNS = 600, /* on one level, after which it goes on however little it has grown */
@@ -65,6 +68,13 @@ static bool walk_towards(struct player *player, struct message *command, struct 
                 nearest.y = y;
             }
         }
+    }
+    if (least >= player->walk_left && ++player->walk_vain > WALKS_IN_VAIN) {
+        return false;
+    }
+    if (least < player->walk_left) {
+        player->walk_left = least;
+        player->walk_vain = 0;
     }
     return player_step_to(player, command, nearest.x, nearest.y);
 }
@@ -140,6 +150,27 @@ void player_read_way(struct player *player)
     }
 }
 
+/* Goes in a circle round the place where it came into the world: what newcomers need is not far from there.
+ */
+static bool look_round(struct player *player, struct message *command)
+{
+    while (player->look_round < DIRECTION_COUNT) {
+        int32_t dx;
+        int32_t dy;
+        reach_offset((enum direction)player->look_round, &dx, &dy);
+        const struct place spot = {.x = player->home.x + CIRCLE_CELLS * dx,
+                                   .y = player->home.y + CIRCLE_CELLS * dy};
+        if (place_distance(spot, player->outlook.at) > CIRCLE_NEAR &&
+            walk_towards(player, command, (struct spot){spot.x, spot.y, 0})) {
+            return true;
+        }
+        player->look_round++;
+        player->walk_left = INT64_MAX;
+        player->walk_vain = 0;
+    }
+    return false;
+}
+
 /* In a realm other than the wanted one it reads the signs of ways until it finds the one that leads there. */
 static bool go_to_wanted(struct player *player, struct message *command)
 {
@@ -162,7 +193,7 @@ static bool go_to_wanted(struct player *player, struct message *command)
         return travel(player, command, spot);
     }
     settle_for_less(player);
-    return false;
+    return look_round(player, command);
 }
 
 /* ------------------------------------------------------------------------------------------------------ down
@@ -192,7 +223,7 @@ bool player_go_down(struct player *player, struct message *command)
     if (strcmp(player->model->picture.realm, player->wanted) != 0) {
         return go_to_wanted(player, command);
     }
-    if (!is_ready(player)) {
+    if (!is_ready(player) || player->stays_until > player_value(player, OWN_TURNS)) {
         return false;
     }
     if (strcmp(player_underfoot(player), "stairs down") == 0) {

@@ -162,6 +162,38 @@ static void what_stands_still_is_told_of_once_and_kept_away_from(void **state)
     travel_scene_finish(&scene);
 }
 
+static void what_wanders_is_passed_by_from_afar(void **state)
+{
+    (void)state;
+    struct travel_scene scene;
+    travel_scene_init(&scene,
+                      "##################\n"
+                      "#c.......S......b#\n"
+                      "##################\n",
+                      NULL, "");
+    int ann = travel_scene_join(&scene, "Ann");
+    (void)travel_scene_put(&scene, BEAST_COW, 'c');
+    travel_scene_travel(&scene, ann, 'b');
+    assert_travelled_to(&scene, ann, 'b');
+    travel_scene_finish(&scene);
+}
+
+static void what_wanders_near_by_forbids_it(void **state)
+{
+    (void)state;
+    struct travel_scene scene;
+    travel_scene_init(&scene,
+                      "#########\n"
+                      "#c..S..b#\n"
+                      "#########\n",
+                      NULL, "");
+    int ann = travel_scene_join(&scene, "Ann");
+    (void)travel_scene_put(&scene, BEAST_COW, 'c');
+    travel_scene_travel(&scene, ann, 'b');
+    assert_travel_refused(&scene, ann, "enemy_near");
+    travel_scene_finish(&scene);
+}
+
 static void a_wound_ends_it(void **state)
 {
     (void)state;
@@ -417,6 +449,8 @@ int main(void)
         cmocka_unit_test(who_carries_all_it_can_goes_on),
         cmocka_unit_test(an_enemy_in_sight_ends_it_and_forbids_it),
         cmocka_unit_test(what_stands_still_is_told_of_once_and_kept_away_from),
+        cmocka_unit_test(what_wanders_is_passed_by_from_afar),
+        cmocka_unit_test(what_wanders_near_by_forbids_it),
         cmocka_unit_test(a_wound_ends_it),
         cmocka_unit_test(any_command_ends_it),
         cmocka_unit_test(steps_are_paced_where_others_see_them),
