@@ -25,15 +25,18 @@ struct surroundings {
     struct way_finder *finder;
 };
 
-/* How near a creature must be for who knows of it to be in danger. What stays where it is can be passed by,
- * but not slept beside; what wanders about for itself may be looked on from afar. */
+/* How near a creature must be for who knows of it to be in danger. What stays where it is, or sleeps, can be
+ * passed by, but not slept beside; what wanders about for itself may be looked on from afar. */
 static int32_t danger_cells(const struct surroundings *about, const struct actor *actor)
 {
     const struct creature_kind *kind = game_kind(about->host->game, actor);
+    bool rests = about->connection->travel.kind == TRAVEL_REST;
+    if (actor->mind.asleep) {
+        return rests ? 1 : 0;
+    }
     if (kind->range > 0 || (kind->mind != CREATURE_STILL && kind->mind != CREATURE_WANDERS)) {
         return INT32_MAX;
     }
-    bool rests = about->connection->travel.kind == TRAVEL_REST;
     return kind->mind == CREATURE_WANDERS ? WANDERER_CELLS : rests ? 1 : 0;
 }
 
@@ -336,7 +339,7 @@ void host_set_out(struct host *host, struct connection *connection, int32_t numb
     host_look_about(host, connection);
     connection->viewer.explored->noticed = TERRAIN_NONE;
     enum result result = RESULT_NOT_YET;
-    if (enemy_in_sight(host, connection) != NULL) {
+    if (meets_enemy(host, connection)) {
         result = RESULT_ENEMY_NEAR;
     } else {
         (void)step_on(host, connection, &result);
