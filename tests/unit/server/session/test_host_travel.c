@@ -117,9 +117,10 @@ static void an_enemy_in_sight_ends_it_and_forbids_it(void **state)
     struct travel_scene scene;
     travel_scene_init(&scene, bent_hall, NULL, "");
     int ann = travel_scene_join(&scene, "Ann");
-    (void)travel_scene_put(&scene, BEAST_SLEEPER, 'b');
+    struct actor_handle enemy = travel_scene_put(&scene, BEAST_SLEEPER, 'b');
     travel_scene_explore(&scene, ann);
     assert_true(travel_scene_was_sent(&scene, ann, "You see a sleeper."));
+    game_somebody(scene.rig.host->game, enemy)->mind.asleep = false;
     int32_t before = travel_scene_turns(&scene, ann);
     travel_scene_explore(&scene, ann);
     travel_scene_travel(&scene, ann, 'S');
