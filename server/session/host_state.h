@@ -202,6 +202,15 @@ int64_t host_next_step_ms(struct host *host);
 /* What the connection's player finds ways with, from where it stands now. */
 struct way_finder host_way_finder(struct host *host, struct connection *connection);
 
+/* ---- what ends journeys: host_alarms.c */
+
+/* The nearest enemy that the connection's player sees; NULL for none. What keeps to
+ * itself is one only where it is new, or too near. Requires: its viewer shows what is true now. */
+const struct actor *host_find_enemy(struct host *host, struct connection *connection);
+
+/* Whether its journey is to end; it is told why, where it does not know anyway. Requires: as above. */
+bool host_is_alarmed(struct host *host, struct connection *connection);
+
 /* ---- deadlines: host_deadlines.c */
 
 /* The connection's state changed: sets when it is next to be looked at. */
