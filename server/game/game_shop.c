@@ -8,6 +8,9 @@
 #include "server/game/pack.h"
 #include "server/game/purse.h"
 #include "server/game/turns.h"
+#include "server/world/sight.h"
+
+#include <stdlib.h>
 
 enum { STEPS_AWAY = 3, PLACES_TRIED = 512 };
 
@@ -25,24 +28,37 @@ static bool is_plain(const struct game *game, struct place place)
            game_portal_at(game, place) == NULL && game_shop_at(game, place) == NULL;
 }
 
-static bool find_ground(struct game *game, struct place near, struct place *found)
+/* The nearest ground that is seen from `near`, so that who comes in finds it; else the nearest at all. */
+static bool find_ground(struct game *game, struct place near, const struct sight *sight, struct place *found)
 {
     const struct search_query query = {.from = near, .most = PLACES_TRIED};
+    struct place place;
     int32_t steps;
+    bool any = false;
     search_begin(&game->search, game->world, &query);
-    while (search_next(&game->search, found, &steps)) {
-        if (steps >= STEPS_AWAY && is_plain(game, *found)) {
-            return true;
+    while (search_next(&game->search, &place, &steps)) {
+        bool seen = sight_sees(sight, place.x, place.y, place.levels.first);
+        if (steps >= STEPS_AWAY && (seen || !any) && is_plain(game, place)) {
+            *found = place;
+            any = true;
+            if (seen) {
+                return true;
+            }
         }
     }
-    return false;
+    return any;
 }
 
 bool game_add_shop(struct game *game, const struct shop *shop, struct place near)
 {
     struct place place;
     INVARIANT(game->shop_count < LIMIT_SHOPS && near.realm == shop->realm);
-    if (!find_ground(game, near, &place)) {
+    struct sight *sight = calloc(1, sizeof *sight);
+    INVARIANT(sight != NULL);
+    sight_compute(game->world, near, DEFAULT_SIGHT_RADIUS, sight);
+    bool found = find_ground(game, near, sight, &place);
+    free(sight);
+    if (!found) {
         return false;
     }
     game->shops[game->shop_count++] = (struct game_shop){shop, place};

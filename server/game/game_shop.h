@@ -5,9 +5,9 @@
 #include "server/game/game.h"
 #include "server/game/shop.h"
 
-/* Opens a shop (borrowed: it outlives the game) on plain ground a few steps from `near`, the same in each
- * game of a world, and puts its sign there. False where there is no such ground. Requires: all portals are
- * there; fewer than LIMIT_SHOPS so far. */
+/* Opens a shop (borrowed: it outlives the game) on plain ground a few steps from `near`, in sight of it if
+ * that can be, the same in each game of a world, and puts its sign there. False where there is no such
+ * ground. Requires: all portals are there; fewer than LIMIT_SHOPS so far. */
 bool game_add_shop(struct game *game, const struct shop *shop, struct place near);
 
 /* The shop on the cell at `place`, or NULL. */

@@ -133,10 +133,20 @@ static bool was_taken_away(const struct travel *travel, const struct actor *acto
            !level_set_share(travel->at.levels, actor->place.levels);
 }
 
+/* Whether it has gone on for so long that one would rather be asked again. */
+static bool is_tired(struct host *host, struct connection *connection)
+{
+    bool tired = connection->travel.steps >= LIMIT_TRAVEL_STEPS;
+    if (tired) {
+        host_tell(host, connection, "You pause for a moment.");
+    }
+    return tired;
+}
+
 bool host_is_alarmed(struct host *host, struct connection *connection)
 {
     const struct travel *travel = &connection->travel;
     const struct actor *actor = game_actor(host->game, connection->viewer.actor);
     return actor->hit_points < travel->hit_points || was_taken_away(travel, actor) ||
-           meets_enemy(host, connection) || notices(host, connection) || travel->steps == LIMIT_TRAVEL_STEPS;
+           meets_enemy(host, connection) || notices(host, connection) || is_tired(host, connection);
 }

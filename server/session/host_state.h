@@ -190,6 +190,9 @@ void host_set_out(struct host *host, struct connection *connection, int32_t numb
 /* Its journey is over, without words. */
 void host_stop_travel(struct connection *connection);
 
+/* The connection's player is no more: the next one has met nothing yet. */
+void host_forget_travel(struct connection *connection);
+
 /* All take the steps that are due; with `rest`, only those who rest. Returns whether anybody acted. */
 bool host_travel(struct host *host, bool rest);
 

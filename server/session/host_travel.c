@@ -153,6 +153,11 @@ void host_stop_travel(struct connection *connection)
     connection->travel.kind = TRAVEL_NONE;
 }
 
+void host_forget_travel(struct connection *connection)
+{
+    connection->travel = (struct travel){.listed = connection->travel.listed};
+}
+
 static void list(struct host *host, struct connection *connection)
 {
     if (!connection->travel.listed) {

@@ -1,8 +1,11 @@
 /* shops.json, as it is and with each mistake. */
-#include "server/game/shop.h"
+#include "server/game/game_shop.h"
+#include "server/world/sight.h"
 #include "tests/support/check.h"
 #include "tests/support/content_folder.h"
 #include "tests/support/standard.h"
+
+#include <stdlib.h>
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -56,6 +59,47 @@ static void no_shop_can_be_milked(void **state)
     }
 }
 
+/* Whether the shop stands on a cell that is seen from `near`. */
+static bool is_in_sight(const struct game *game, const struct shop *shop, struct place near,
+                        struct sight *sight)
+{
+    struct world *world = game_world(game);
+    sight_compute(world, near, DEFAULT_SIGHT_RADIUS, sight);
+    bool found = false;
+    for (int32_t y = near.y - DEFAULT_SIGHT_RADIUS; y <= near.y + DEFAULT_SIGHT_RADIUS; y++) {
+        for (int32_t x = near.x - DEFAULT_SIGHT_RADIUS; x <= near.x + DEFAULT_SIGHT_RADIUS; x++) {
+            struct place at = {near.realm, x, y, near.levels};
+            found = found || (sight_sees(sight, x, y, near.levels.first) && game_shop_at(game, at) == shop);
+        }
+    }
+    return found;
+}
+
+/* Each in its realm, where who comes in sees it. */
+static void shops_open_in_every_world(void **state)
+{
+    (void)state;
+    enum { WORLDS = 20 };
+    struct sight *sight = calloc(1, sizeof *sight);
+    assert_non_null(sight);
+    for (uint64_t seed = 1; seed <= WORLDS; seed++) {
+        struct world *world = world_create(seed, standard_terrains());
+        realms_add_all(standard_realms(), world);
+        struct place start = realm_start(&standard_realms()->at[0], seed, 0);
+        struct game *game = game_create(&(struct game_config){.world = world, .start = start});
+        for (int i = 0; i < standard_shops()->count; i++) {
+            const struct shop *shop = &standard_shops()->at[i];
+            struct place near = realm_start(&standard_realms()->at[shop->realm], seed, shop->realm);
+            if (!game_add_shop(game, shop, near) || !is_in_sight(game, shop, near, sight)) {
+                fail_msg("seed %llu: %s is not to be found", (unsigned long long)seed, shop->name);
+            }
+        }
+        game_destroy(game);
+        world_destroy(world);
+    }
+    free(sight);
+}
+
 static void each_member_is_checked(void **state)
 {
     (void)state;
@@ -92,6 +136,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(prices_are_what_the_file_says),
         cmocka_unit_test(no_shop_can_be_milked),
+        cmocka_unit_test(shops_open_in_every_world),
         cmocka_unit_test(each_member_is_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
