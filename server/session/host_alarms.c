@@ -1,7 +1,8 @@
 /* What ends a journey, and forbids one: an enemy in sight, a wound, somewhere else to be than the last step
  * led, something that one would stop for.
  *
- * What stands still or wanders about for itself, and does not shoot, is told of once; it can be passed by. */
+ * What stands still or wanders about for itself, and does not shoot, is told of once; it can be passed by. So
+ * is what sleeps, and what flees. */
 #include "server/game/creature_kind.h"
 #include "server/session/host_state.h"
 
@@ -17,16 +18,17 @@ struct surroundings {
     const struct actor *enemy; /* the nearest */
 };
 
-/* How near a creature must be for who knows of it to be in danger. What stays where it is can be passed by,
- * but not slept beside; what wanders about for itself may be looked on from afar. */
+/* How near a creature must be for who knows of it to be in danger. What stays where it is, or sleeps, can be
+ * passed by, but not slept beside; what wanders about for itself, or flees, may be looked on from afar. */
 static int32_t danger_cells(const struct surroundings *about, const struct actor *actor)
 {
     const struct creature_kind *kind = game_kind(about->host->game, actor);
-    if (kind->range > 0 || (kind->mind != CREATURE_STILL && kind->mind != CREATURE_WANDERS)) {
-        return INT32_MAX;
-    }
     bool rests = about->connection->travel.kind == TRAVEL_REST;
-    return kind->mind == CREATURE_WANDERS ? WANDERER_CELLS : rests ? 1 : 0;
+    if (actor->mind.asleep || (kind->mind == CREATURE_STILL && kind->range == 0)) {
+        return rests ? 1 : 0;
+    }
+    bool harmless = game_is_fleeing(about->host->game, actor) || kind->mind == CREATURE_WANDERS;
+    return harmless && kind->range == 0 ? WANDERER_CELLS : INT32_MAX;
 }
 
 static bool is_acquainted(const struct travel *travel, struct actor_handle actor)
@@ -77,7 +79,7 @@ static void look_for_enemy(void *context, const struct actor *actor)
     }
 }
 
-const struct actor *host_find_enemy(struct host *host, struct connection *connection)
+static const struct actor *find_enemy(struct host *host, struct connection *connection)
 {
     struct surroundings about = {.host = host, .connection = connection};
     game_each_near(host->game, connection->viewer.now.at, host->config.sight_radius, look_for_enemy, &about);
@@ -97,10 +99,9 @@ static void tell_sight(struct host *host, struct connection *connection, const c
     host_tell(host, connection, text);
 }
 
-/* Whether an enemy in sight ends the journey; then the player is told which. */
-static bool meets_enemy(struct host *host, struct connection *connection)
+bool host_meets_enemy(struct host *host, struct connection *connection)
 {
-    const struct actor *enemy = host_find_enemy(host, connection);
+    const struct actor *enemy = find_enemy(host, connection);
     if (enemy != NULL && actor_is_player(enemy)) {
         tell_sight(host, connection, "", enemy->name);
     } else if (enemy != NULL) {
@@ -133,10 +134,20 @@ static bool was_taken_away(const struct travel *travel, const struct actor *acto
            !level_set_share(travel->at.levels, actor->place.levels);
 }
 
+/* Whether it has gone on for so long that one would rather be asked again. */
+static bool is_tired(struct host *host, struct connection *connection)
+{
+    bool tired = connection->travel.steps >= LIMIT_TRAVEL_STEPS;
+    if (tired) {
+        host_tell(host, connection, "You pause for a moment.");
+    }
+    return tired;
+}
+
 bool host_is_alarmed(struct host *host, struct connection *connection)
 {
     const struct travel *travel = &connection->travel;
     const struct actor *actor = game_actor(host->game, connection->viewer.actor);
     return actor->hit_points < travel->hit_points || was_taken_away(travel, actor) ||
-           meets_enemy(host, connection) || notices(host, connection) || travel->steps == LIMIT_TRAVEL_STEPS;
+           host_meets_enemy(host, connection) || notices(host, connection) || is_tired(host, connection);
 }

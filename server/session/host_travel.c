@@ -153,6 +153,11 @@ void host_stop_travel(struct connection *connection)
     connection->travel.kind = TRAVEL_NONE;
 }
 
+void host_forget_travel(struct connection *connection)
+{
+    connection->travel = (struct travel){.listed = connection->travel.listed};
+}
+
 static void list(struct host *host, struct connection *connection)
 {
     if (!connection->travel.listed) {
@@ -205,7 +210,7 @@ void host_set_out(struct host *host, struct connection *connection, int32_t numb
     host_look_about(host, connection);
     connection->viewer.explored->noticed = TERRAIN_NONE;
     enum result result = RESULT_NOT_YET;
-    if (host_find_enemy(host, connection) != NULL) {
+    if (host_meets_enemy(host, connection)) {
         result = RESULT_ENEMY_NEAR;
     } else {
         (void)step_on(host, connection, &result);
