@@ -1,8 +1,11 @@
 """What a real server and real clients say to each other fits the published schemas, line by line, and every checksum is
 right. The world's seed is Server's; a walk's seed is in its test's name."""
 
+import json
 import random
+import shutil
 import time
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +17,7 @@ from wire.schemas import WatchedClient, Wire, types_of
 from wire.walker import Walker, without_loops
 
 IDLE_PING_SECONDS = 30  # PROTOCOL.md, Time and flow
+CONTENT = Path(__file__).parents[2] / "server" / "content"
 
 
 @pytest.fixture
@@ -118,7 +122,19 @@ def see_a_run_end(wire):
         client.socket.close()
 
 
-def test_every_type_of_message_goes_by_and_fits_its_schema(server, wire):
+def read_a_map(wire, folder):
+    """In a world whose newcomers bring a scroll that shows what they have not seen."""
+    shutil.copytree(CONTENT, folder)
+    things = json.loads((folder / "things.json").read_text(encoding="utf-8"))
+    things["start"] = [{"thing": "scroll of mapping"}]
+    (folder / "things.json").write_text(json.dumps(things), encoding="utf-8")
+    with Server("--content", str(folder)) as server:
+        client = enter(server, wire, "Ann")
+        assert client.ask("use", letter="a")["t"] == "frame"
+        client.socket.close()
+
+
+def test_every_type_of_message_goes_by_and_fits_its_schema(server, wire, tmp_path):
     idle = enter(server, wire, "Idle")
     idle_since = time.monotonic()
     ann = greet(server, wire)
@@ -136,6 +152,7 @@ def test_every_type_of_message_goes_by_and_fits_its_schema(server, wire):
         greet(lively, wire)
     go_shopping(wire)
     see_a_run_end(wire)
+    read_a_map(wire, tmp_path / "content")
     assert set(wire.types["up"]) == types_of("up")
     assert set(wire.types["down"]) == types_of("down")
 
