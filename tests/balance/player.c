@@ -12,6 +12,7 @@ enum {
     REST_BELOW = 70, /* hundredths of its hit points */
     SHUN_LONG_TURNS = 2000,
     NO_REST_TURNS = 20,
+    SLEEPS_TURNS = 4, /* without a move */
     TO_AND_FRO = 8,
     BORED_TURNS = 30,
     STAY_TURNS = 40,
@@ -112,6 +113,19 @@ static bool is_foe(const struct player *player, const struct player_foe *foe)
             (foe->distance == 1 && player->restless_until > 0));
 }
 
+/* What moves is awake, and so is what shoots while somebody shoots. */
+static bool is_awake(struct player *player, const struct player_foe *foe)
+{
+    const struct frame_thing *thing = foe->thing;
+    struct player_sighting *sighting = &player->sightings[thing->id % PLAYER_SIGHTINGS];
+    int32_t age = player_value(player, OWN_TURNS);
+    if (sighting->id != thing->id || sighting->x != thing->x || sighting->y != thing->y) {
+        *sighting = (struct player_sighting){thing->id, thing->x, thing->y, age};
+    }
+    bool shot_at = foe->kind->range > 0 && age - player->hurt_at < SLEEPS_TURNS;
+    return foe->distance == 1 || shot_at || age - sighting->since < SLEEPS_TURNS;
+}
+
 static void list_foes(struct player *player)
 {
     const struct picture *picture = &player->model->picture;
@@ -119,8 +133,10 @@ static void list_foes(struct player *player)
     for (size_t i = 0; i < picture->thing_count && player->foe_count < PLAYER_FOES_MAX; i++) {
         const struct frame_thing *thing = &picture->things[i];
         struct player_foe foe = {thing, lore_creature(&player->lore, thing->kind),
-                                 reach_steps(&player->reach, thing->x, thing->y), distance_to(player, thing)};
+                                 reach_steps(&player->reach, thing->x, thing->y), distance_to(player, thing),
+                                 false};
         if (is_foe(player, &foe)) {
+            foe.awake = is_awake(player, &foe);
             player->foes[player->foe_count++] = foe;
         }
     }
@@ -133,6 +149,9 @@ static void weigh_danger(struct player *player)
     player->danger = 0;
     for (int i = 0; i < player->foe_count; i++) {
         const struct player_foe *foe = &player->foes[i];
+        if (!foe->awake) {
+            continue;
+        }
         int64_t own_turns = lore_turns(foe->kind, &player->fighter);
         turns += own_turns;
         player->danger += lore_cost(foe->kind, &player->fighter) * turns / own_turns;
@@ -162,6 +181,10 @@ static void look(struct player *player)
         player->home = player->outlook.at;
         player->has_home = true;
     }
+    if (player_value(player, OWN_HP) < player->hit_points) {
+        player->hurt_at = player_value(player, OWN_TURNS);
+    }
+    player->hit_points = player_value(player, OWN_HP);
     weigh_self(player);
     list_foes(player);
     weigh_danger(player);
