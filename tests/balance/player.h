@@ -88,9 +88,9 @@ struct player {
     int look_round; /* how many places round there it has looked at */
     struct place been[PLAYER_BEEN];
     uint32_t been_count;
-    int32_t bored_until; /* it goes anywhere, rather than to and fro */
-    bool all_explored;
-    bool has_goal; /* where it roams to */
+    int32_t bored_until;    /* it goes anywhere, rather than to and fro */
+    int32_t explored_until; /* it has seen all there is, and will not look again before that age */
+    bool has_goal;          /* where it roams to */
     int32_t goal_x, goal_y;
     uint32_t rolls;
     uint64_t seed;
@@ -119,6 +119,8 @@ bool player_interrupts(const struct player *player);
 int32_t player_value(const struct player *player, enum own_value value);
 /* Hundredths of its hit points that it has. */
 int32_t player_health(const struct player *player);
+/* Whether it knows nothing that it has not seen. */
+bool player_has_explored(const struct player *player);
 /* A number in 0 … sides − 1. */
 uint32_t player_roll(struct player *player, uint32_t sides);
 /* The name of the terrain underfoot. */
