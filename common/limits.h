@@ -90,7 +90,7 @@ enum {
 
     /* frames */
     LIMIT_FRAMES_UNACKNOWLEDGED = 2,
-    LIMIT_ACTORS_IN_VIEW = 192, /* the nearest are shown; */
+    LIMIT_ACTORS_IN_VIEW = 128, /* the nearest are shown; */
     LIMIT_STACKS_IN_VIEW = 64,  /* likewise of what lies about */
     LIMIT_THINGS_IN_VIEW = LIMIT_ACTORS_IN_VIEW + LIMIT_STACKS_IN_VIEW,
     LIMIT_WHO_NAMES = 1000,
@@ -137,7 +137,9 @@ enum {
     LIMIT_REALMS = 64,
     LIMIT_REALM_PARTS = 16,       /* runs of levels of one kind, in a realm */
     LIMIT_REALM_LEVELS = 1000000, /* in such a run */
-    LIMIT_REALM_WAYS = 64,        /* between all realms, the way back included in each */
+    LIMIT_SHOPS = 16,
+    LIMIT_SHOP_PERCENT = 1000, /* of a thing's value, that a shop may ask */
+    LIMIT_REALM_WAYS = 64,     /* between all realms, the way back included in each */
 
     /* creatures, and how they fight */
     LIMIT_ACTORS = 16384,   /* players and creatures, in memory at one time */

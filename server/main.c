@@ -146,6 +146,7 @@ static struct host *host_of_all(const struct options *options, const struct cont
                               .creatures = options->peaceful ? NULL : content_creatures(content),
                               .things = content_things(content),
                               .spawn = options->peaceful ? NULL : content_spawn(content),
+                              .shops = content_shops(content),
                               .scores = scores->best,
                               .score_count = (size_t)scores->count,
                               .sight_radius = options->sight_radius,

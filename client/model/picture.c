@@ -111,7 +111,7 @@ static void lose_thing(struct picture *picture, int32_t id)
 static void meet_thing(struct picture *picture, const struct frame_thing *thing)
 {
     lose_thing(picture, thing->id);
-    if (picture->thing_count < LIMIT_THINGS_IN_VIEW) {
+    if (picture->thing_count < sizeof picture->things / sizeof *picture->things) {
         picture->things[picture->thing_count++] = *thing;
         picture->sum += thing_sum(thing);
     }
@@ -175,6 +175,9 @@ static void apply_things(struct picture *picture, const struct frame *frame)
     }
     for (size_t i = 0; i < frame->marked_count; i++) {
         mark_thing(picture, &frame->marked[i]);
+    }
+    while (picture->thing_count > LIMIT_THINGS_IN_VIEW) {
+        lose_thing(picture, picture->things[picture->thing_count - 1].id);
     }
 }
 

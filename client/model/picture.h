@@ -26,8 +26,8 @@ struct picture {
     int radius;
     int32_t side; /* of `cells`, a power of two that the seen square fits in */
     struct picture_cell *cells;
-    uint32_t sum; /* of the cells and things, without the viewer */
-    struct frame_thing things[LIMIT_THINGS_IN_VIEW];
+    uint32_t sum;                                        /* of the cells and things, without the viewer */
+    struct frame_thing things[2 * LIMIT_THINGS_IN_VIEW]; /* in a frame all may come before all others go */
     size_t thing_count;
 };
 

@@ -172,6 +172,9 @@ enum colour screen_player_colour(const char *name);
 /* A title on the first row of the box, a hint on its last. */
 void screen_frame_draw(struct canvas *canvas, struct canvas_box box, const char *title, const char *hint);
 
+/* Answers a key in words, among the messages. */
+void screen_tell(struct console *console, const char *text);
+
 /* A question on the last row. */
 void screen_prompt_draw(struct canvas *canvas, const char *text);
 

@@ -146,14 +146,19 @@ void screen_map_draw(struct console *console, struct canvas *canvas, int64_t now
     screen_messages_draw(console, canvas, layout.bar_row + 1, canvas->rows - layout.bar_row - 1, 0);
 }
 
+void screen_tell(struct console *console, const char *text)
+{
+    chronicle_act(&console->model->chronicle);
+    chronicle_add(&console->model->chronicle, CHRONICLE_TOLD, NULL, text);
+}
+
 static void tell_unbound(struct console *console, int32_t key)
 {
     char name[KEYPRESS_NAME_BYTES];
     char text[64];
     keypress_name(key, name);
     (void)snprintf(text, sizeof text, "There is nothing on %s. Press ? for help.", name);
-    chronicle_act(&console->model->chronicle);
-    chronicle_add(&console->model->chronicle, CHRONICLE_TOLD, NULL, text);
+    screen_tell(console, text);
 }
 
 /* Opens a screen over the map. */

@@ -23,8 +23,10 @@ void screen_pile_ask(struct console *console, struct console_press press)
     int count = screen_underfoot(console->model, false, things);
     if (count > 1) {
         console->screen = CONSOLE_PILE;
+    } else if (count == 1) {
+        get(console, press, things[0].thing->id, 0);
     } else {
-        get(console, press, count == 1 ? things[0].thing->id : 0, 0);
+        screen_tell(console, "There is nothing here to pick up.");
     }
 }
 

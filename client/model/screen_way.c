@@ -7,8 +7,8 @@ void screen_way_draw(struct console *console, struct canvas *canvas, int64_t now
 {
     char text[120];
     screen_map_draw(console, canvas, now_ms);
-    (void)snprintf(text, sizeof text, "Which way do you want to %s? Any key but a direction goes back.",
-                   order_verb(&console->order));
+    (void)snprintf(text, sizeof text, "Which way do you want to %s%s? Any key but a direction goes back.",
+                   order_verb(&console->order), console->order.message.type == MESSAGE_GIVE ? " it" : "");
     screen_prompt_draw(canvas, text);
 }
 

@@ -1,12 +1,13 @@
 /* Each file after those it names parts of: terrain.json first, since realms name terrain and the legends of
  * maps do; then realms.json, and the maps as it names them; then what lives and lies in the realms, things
- * before the creatures that drop them. */
+ * before the creatures that drop them and the shops that deal in them. */
 #include "server/content/content.h"
 
 #include "common/invariant.h"
 #include "server/content/creatures_file.h"
 #include "server/content/maps.h"
 #include "server/content/realms_file.h"
+#include "server/content/shops_file.h"
 #include "server/content/spawn_file.h"
 #include "server/content/terrain_file.h"
 #include "server/content/things_file.h"
@@ -25,6 +26,7 @@ struct content {
     struct thing_table things;
     struct creature_table creatures;
     struct spawn_rules spawn;
+    struct shop_table shops;
 };
 
 /* ------------------------------------------------------------------------------------------- the files */
@@ -54,7 +56,13 @@ static bool read_spawn(const struct reader_value *file, struct content *content)
     return spawn_file_read(file, &content->realms, &content->spawn);
 }
 
-enum { TERRAIN_FILE, REALMS_FILE, THINGS_FILE, CREATURES_FILE, SPAWN_FILE, FILE_COUNT };
+static bool read_shops(const struct reader_value *file, struct content *content)
+{
+    const struct shops_file named = {&content->terrains, &content->realms, &content->things};
+    return shops_file_read(file, &named, &content->shops);
+}
+
+enum { TERRAIN_FILE, REALMS_FILE, THINGS_FILE, CREATURES_FILE, SPAWN_FILE, SHOPS_FILE, FILE_COUNT };
 
 /* In the order in which they are read. */
 static const struct content_file {
@@ -63,7 +71,7 @@ static const struct content_file {
 } files[FILE_COUNT] = {
     [TERRAIN_FILE] = {"terrain.json", read_terrain}, [REALMS_FILE] = {"realms.json", read_realms},
     [THINGS_FILE] = {"things.json", read_things},    [CREATURES_FILE] = {"creatures.json", read_creatures},
-    [SPAWN_FILE] = {"spawn.json", read_spawn},
+    [SPAWN_FILE] = {"spawn.json", read_spawn},       [SHOPS_FILE] = {"shops.json", read_shops},
 };
 
 static bool read_file(const struct content_file *file, const char *directory, struct content *content,
@@ -144,6 +152,11 @@ const struct spawn_rules *content_spawn(const struct content *content)
     return &content->spawn;
 }
 
+const struct shop_table *content_shops(const struct content *content)
+{
+    return &content->shops;
+}
+
 /* ---------------------------------------------------------------------------------------- what was read */
 
 static int count_with_events(const struct terrain_table *terrains)
@@ -176,8 +189,11 @@ static void describe_file(const struct content *content, int number, char text[C
     case CREATURES_FILE:
         (void)snprintf(rest, size, "%d creatures", content->creatures.count - 1);
         break;
-    default:
+    case SPAWN_FILE:
         (void)snprintf(rest, size, "%d densities", content->spawn.count);
+        break;
+    default:
+        (void)snprintf(rest, size, "%d shops", content->shops.count);
         break;
     }
 }

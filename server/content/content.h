@@ -1,8 +1,9 @@
 /* Content: terrain, realms and drawn levels, things, creatures and how many there are, as files that people
  * write (CONTENT.md tells how).
  *
- * A folder has terrain.json, realms.json and the maps that realms.json names, things.json, creatures.json and
- * spawn.json. It is read whole, once, and checked: what is read without a problem can be played. */
+ * A folder has terrain.json, realms.json and the maps that realms.json names, things.json, creatures.json,
+ * spawn.json and shops.json. It is read whole, once, and checked: what is read without a problem can be
+ * played. */
 #ifndef RAMPART_SERVER_CONTENT_CONTENT_H
 #define RAMPART_SERVER_CONTENT_CONTENT_H
 
@@ -14,6 +15,7 @@
 
 struct content;
 struct creature_table;
+struct shop_table;
 struct spawn_rules;
 struct thing_table;
 
@@ -37,6 +39,7 @@ const struct realms *content_realms(const struct content *content);
 const struct thing_table *content_things(const struct content *content);
 const struct creature_table *content_creatures(const struct content *content);
 const struct spawn_rules *content_spawn(const struct content *content);
+const struct shop_table *content_shops(const struct content *content);
 
 /* Tells in one line what was read from the file of that number, from 0, as in "realms.json: 9 realms, 10
  * ways". False, and no text, past the last. */

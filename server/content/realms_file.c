@@ -15,17 +15,6 @@ struct realms_file {
     struct realms *realms;
 };
 
-/* Whether no event of a terrain takes people away from it, or makes something else of it. */
-static bool stays_put(const struct terrain *terrain)
-{
-    bool stays = true;
-    for (int k = 0; k < terrain->enter_count + terrain->leave_count; k++) {
-        enum terrain_effect effect = terrain_event_at(terrain, k)->effect;
-        stays = stays && effect != TERRAIN_BECOMES && effect != TERRAIN_DROPS && effect != TERRAIN_RETURNS;
-    }
-    return stays;
-}
-
 /* The floor where rock was dug away: plain open floor, since it may come to lie anywhere. */
 static bool read_dug(const struct realms_file *file, const struct reader_value *value, uint8_t *id)
 {
@@ -39,25 +28,16 @@ static bool read_dug(const struct realms_file *file, const struct reader_value *
     const struct terrain *terrain = terrain_get(file->terrains, *id);
     bool stairs = *id == TERRAIN_STAIRS_UP || *id == TERRAIN_STAIRS_DOWN;
     bool open = terrain->layer == TERRAIN_LAYER_FLOOR && terrain->passable && terrain->transparent;
-    return (open && !stairs && stays_put(terrain)) ||
+    return (open && !stairs && terrain_file_stays_put(terrain)) ||
            reader_refuse(value, "a floor that people can stand on and see over, no stairs, and none that "
                                 "becomes, drops or returns");
 }
 
-/* The ornament that tells where a way begins. */
+/* The ornament that tells where a way begins, if one does. */
 static bool read_sign(const struct realms_file *file, const struct reader_value *value, uint8_t *id)
 {
     *id = TERRAIN_NONE;
-    if (!reader_has(value)) {
-        return true;
-    }
-    if (!terrain_file_named(value, file->terrains, id)) {
-        return false;
-    }
-    const struct terrain *terrain = terrain_get(file->terrains, *id);
-    return (terrain->layer == TERRAIN_LAYER_ORNAMENT && terrain->passable && stays_put(terrain)) ||
-           reader_refuse(value, "an ornament that people can stand on, and none that becomes, drops or "
-                                "returns");
+    return !reader_has(value) || terrain_file_sign(value, file->terrains, id);
 }
 
 /* ----------------------------------------------------------------------------------------------- levels */

@@ -17,7 +17,7 @@ static bool names_again(const struct spawn_rules *rules, const char *realm)
 
 static bool read_row(const struct reader_value *value, const struct realms *realms, struct spawn_rules *rules)
 {
-    static const char *const members[] = {"in", "creatures", "things", "danger", NULL};
+    static const char *const members[] = {"in", "creatures", "things", "danger", "every", NULL};
     struct spawn_density *row = &rules->at[rules->count];
     if (!reader_object(value, members)) {
         return false;
@@ -35,6 +35,7 @@ static bool read_row(const struct reader_value *value, const struct realms *real
         {"creatures", &row->creatures, 0, LIMIT_SPAWN_DENSITY, PARTS_NEEDED},
         {"things", &row->things, 0, LIMIT_SPAWN_DENSITY, PARTS_NEEDED},
         {"danger", &row->danger, 0, LIMIT_LEVEL, 0},
+        {"every", &row->every, 1, LIMIT_LEVEL, 1},
     };
     return parts_numbers(value, numbers, sizeof numbers / sizeof numbers[0]);
 }

@@ -15,4 +15,10 @@ bool terrain_file_events(const struct reader_value *row, const char *when, const
 /* The terrain that a text names, into `*id`. Requires: all of the table has its names. */
 bool terrain_file_named(const struct reader_value *value, const struct terrain_table *table, uint8_t *id);
 
+/* Likewise of an ornament that people can stand on, and that stays there when they do: a sign. */
+bool terrain_file_sign(const struct reader_value *value, const struct terrain_table *table, uint8_t *id);
+
+/* Whether no event of a terrain takes people away from it, or makes something else of it. */
+bool terrain_file_stays_put(const struct terrain *terrain);
+
 #endif

@@ -114,3 +114,25 @@ bool terrain_file_events(const struct reader_value *row, const char *when, const
     }
     return true;
 }
+
+bool terrain_file_stays_put(const struct terrain *terrain)
+{
+    bool stays = true;
+    for (int k = 0; k < terrain->enter_count + terrain->leave_count; k++) {
+        enum terrain_effect effect = terrain_event_at(terrain, k)->effect;
+        stays = stays && effect != TERRAIN_BECOMES && effect != TERRAIN_DROPS && effect != TERRAIN_RETURNS;
+    }
+    return stays;
+}
+
+bool terrain_file_sign(const struct reader_value *value, const struct terrain_table *table, uint8_t *id)
+{
+    if (!terrain_file_named(value, table, id)) {
+        return false;
+    }
+    const struct terrain *terrain = terrain_get(table, *id);
+    return (terrain->layer == TERRAIN_LAYER_ORNAMENT && terrain->passable &&
+            terrain_file_stays_put(terrain)) ||
+           reader_refuse(value, "an ornament that people can stand on, and none that becomes, drops or "
+                                "returns");
+}

@@ -26,6 +26,14 @@ static int32_t capped(int32_t number)
     return number < LIMIT_FIGHT ? number : LIMIT_FIGHT;
 }
 
+bool game_is_fleeing(const struct game *game, const struct actor *creature)
+{
+    enum { PERCENT = 100 };
+    return conditions_has(&creature->conditions, CONDITION_SCARED) ||
+           creature->hit_points * (int64_t)PERCENT <
+               (int64_t)creature->hit_points_most * game_kind(game, creature)->flees;
+}
+
 /* Bare hands, unless something is in them. */
 struct fighter game_fighter(const struct game *game, const struct actor *actor)
 {

@@ -289,6 +289,9 @@ size_t game_player_count(const struct game *game);
 /* The kind of a creature. Requires: not a player. */
 const struct creature_kind *game_kind(const struct game *game, const struct actor *creature);
 
+/* Whether a creature is so hurt, or so scared, that one of its kind flees. */
+bool game_is_fleeing(const struct game *game, const struct actor *creature);
+
 /* The numbers with which an actor fights. */
 struct fighter game_fighter(const struct game *game, const struct actor *actor);
 

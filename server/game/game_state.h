@@ -19,6 +19,12 @@ struct onward {
     bool drops;        /* to the level below; else back to where the realm is entered */
 };
 
+/* A shop and where it stands. */
+struct game_shop {
+    const struct shop *shop; /* borrowed */
+    struct place place;
+};
+
 struct game {
     struct game_config config;
     struct world *world; /* the configuration's */
@@ -31,6 +37,8 @@ struct game {
     size_t event_capacity;
     struct portal portals[PORTALS_MAX];
     size_t portal_count;
+    struct game_shop shops[LIMIT_SHOPS];
+    size_t shop_count;
     struct onward onwards[LIMIT_EVENT_MOVES]; /* of the command under way; empty between commands */
     int onward_count;
     uint32_t dead[GAME_ACTORS_MAX]; /* whom events still name */

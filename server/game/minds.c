@@ -223,8 +223,7 @@ static bool flees(const struct turn *turn)
         return false;
     }
     bool escapes = turn->kind->mind == CREATURE_STEALS && is_laden(turn);
-    return escapes || conditions_has(&turn->creature->conditions, CONDITION_SCARED) ||
-           turn->creature->hit_points * 100LL < (int64_t)turn->creature->hit_points_most * turn->kind->flees;
+    return escapes || game_is_fleeing(turn->game, turn->creature);
 }
 
 /* Each mind is a list of deeds, of which the first that can be done is. */

@@ -6,12 +6,13 @@
 #include "server/game/arrival.h"
 #include "server/game/fall.h"
 #include "server/game/fire.h"
+#include "server/game/game_shop.h"
 
 static const char jammed[] = "But something is in the way: you do not fall.";
 
 enum { TOGETHER_MAX = 2 };
 
-/* Tells a player who has come to stand on a portal's sign where it leads. */
+/* Tells a player who has come to stand on a portal's sign where it leads, or on a shop's that it is there. */
 static void find_way(struct game *game, const struct transfer *transfer)
 {
     struct place at = transfer->to;
@@ -20,6 +21,14 @@ static void find_way(struct game *game, const struct transfer *transfer)
         return;
     }
     const struct portal *portal = game_portal_at(game, at);
+    const struct shop *shop = game_shop_at(game, at);
+    if (shop != NULL) {
+        game_tell(game, (struct game_event){.type = GAME_TOLD,
+                                            .actor = transfer->actor->handle,
+                                            .from = at,
+                                            .to = at,
+                                            .text = shop->greeting});
+    }
     if (portal != NULL && portal->sign != TERRAIN_NONE) {
         game_tell(game, (struct game_event){.type = GAME_FOUND_WAY,
                                             .actor = transfer->actor->handle,

@@ -39,7 +39,7 @@ const struct spawn_density *spawn_density_of(const struct spawn_rules *rules, co
 
 int32_t spawn_depth(const struct spawn_density *density, int32_t level)
 {
-    int64_t depth = (int64_t)level + density->danger;
+    int64_t depth = (int64_t)level / (density->every > 0 ? density->every : 1) + density->danger;
     return depth < 0 ? 0 : depth > LIMIT_LEVEL ? LIMIT_LEVEL : (int32_t)depth;
 }
 

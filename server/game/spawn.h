@@ -25,13 +25,14 @@ enum { SPAWN_REACH = 2, SPAWN_ENTRANCE_CELLS = 10, SPAWN_NONE = 0, SPAWN_SIDE = 
 /* ----------------------------------------------------------------------------------------- the densities */
 
 /* How full a realm is. The file server/content/spawn.json is { "density": [ROW, …] }, a ROW as {"in":
- * "caves", "creatures": 100, "things": 80, "danger": 5}; without "in" it is every realm that no other row
- * names, and "danger" is 0 unless told. */
+ * "caves", "creatures": 100, "things": 80, "danger": 5, "every": 2}; without "in" it is every realm that no
+ * other row names, "danger" is 0 and "every" 1 unless told. */
 struct spawn_density {
     char realm[LIMIT_CONTENT_NAME_BYTES + 1]; /* empty: all others */
     int32_t creatures;                        /* in 10,000 open cells, 0 … LIMIT_SPAWN_DENSITY */
     int32_t things;                           /* likewise */
-    int32_t danger;                           /* added to a level's number: its depth, for habitats */
+    int32_t every;                            /* levels that are one depth, for habitats; 0 is 1 */
+    int32_t danger;                           /* added to it */
 };
 
 struct spawn_rules {

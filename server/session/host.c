@@ -4,6 +4,7 @@
 
 #include "common/invariant.h"
 #include "common/text.h"
+#include "server/game/game_shop.h"
 #include "server/game/light.h"
 #include "server/session/host_state.h"
 #include "server/session/update.h"
@@ -12,6 +13,21 @@
 #include <string.h>
 
 enum { MS_PER_SECOND = 1000 };
+
+/* Where there is no room for one it stays closed. */
+static void open_shops(struct host *host)
+{
+    const struct host_config *config = &host->config;
+    int count = config->shops != NULL && config->things != NULL ? config->shops->count : 0;
+    for (int i = 0; i < count; i++) {
+        const struct shop *shop = &config->shops->at[i];
+        for (size_t k = 0; k < config->entrance_count; k++) {
+            if (config->entrances[k].realm == shop->realm) {
+                (void)game_add_shop(host->game, shop, config->entrances[k]);
+            }
+        }
+    }
+}
 
 struct host *host_create(const struct host_config *config)
 {
@@ -41,6 +57,7 @@ struct host *host_create(const struct host_config *config)
     for (size_t i = 0; i < config->portal_count; i++) {
         game_add_portal(host->game, &config->portals[i]);
     }
+    open_shops(host);
     for (size_t i = 0; i < config->score_count; i++) {
         (void)scores_add(&host->scores, &config->scores[i]);
     }

@@ -19,6 +19,7 @@ struct creature_table;
 struct portal;
 struct darkness;
 struct score;
+struct shop_table;
 struct spawn_rules;
 struct thing_table;
 struct world;
@@ -39,7 +40,8 @@ struct host_config {
     const struct creature_table *creatures; /* borrowed, as the next two; NULL: nobody lives there */
     const struct thing_table *things;
     const struct spawn_rules *spawn;
-    const struct score *scores; /* runs that are over; read once, by host_create */
+    const struct shop_table *shops; /* borrowed, too; each opens where its realm is entered. NULL: none */
+    const struct score *scores;     /* runs that are over; read once, by host_create */
     size_t score_count;
     int sight_radius;        /* cells, 1 … LIMIT_SIGHT_RADIUS */
     int commands_per_second; /* of one connection; 0: no limit */

@@ -39,7 +39,7 @@ void host_part(struct host *host, struct connection *connection)
 {
     struct actor_handle player = connection->viewer.actor;
     host->connection_of[player.index] = 0;
-    host_stop_travel(connection);
+    host_forget_travel(connection);
     host_forget(host, player);
     game_leave(host->game, player);
     host_forget_commands(connection);

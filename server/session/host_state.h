@@ -190,6 +190,9 @@ void host_set_out(struct host *host, struct connection *connection, int32_t numb
 /* Its journey is over, without words. */
 void host_stop_travel(struct connection *connection);
 
+/* The connection's player is no more: the next one has met nothing yet. */
+void host_forget_travel(struct connection *connection);
+
 /* All take the steps that are due; with `rest`, only those who rest. Returns whether anybody acted. */
 bool host_travel(struct host *host, bool rest);
 
@@ -201,6 +204,15 @@ int64_t host_next_step_ms(struct host *host);
 
 /* What the connection's player finds ways with, from where it stands now. */
 struct way_finder host_way_finder(struct host *host, struct connection *connection);
+
+/* ---- what ends journeys: host_alarms.c */
+
+/* Whether the connection's player sees an enemy; it is told which is the nearest. What keeps to itself is one
+ * only where it is new, or too near. Requires: its viewer shows what is true now. */
+bool host_meets_enemy(struct host *host, struct connection *connection);
+
+/* Whether its journey is to end; it is told why, where it does not know anyway. Requires: as above. */
+bool host_is_alarmed(struct host *host, struct connection *connection);
 
 /* ---- deadlines: host_deadlines.c */
 

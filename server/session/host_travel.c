@@ -1,162 +1,31 @@
 /* Journeys: explore, travel, run and rest, each in single turns through the same commands of the game as a
  * player's own.
  *
- * Before each step the player looks, and an alarm ends the journey: an enemy in sight, a wound, something
- * that one would stop for. Any command ends it too, and so does being drawn into a fight.
+ * Before each step the player looks, and an alarm (host_alarms.c) ends the journey. Any command ends it too,
+ * and so does being drawn into a fight.
  *
  * Alone one goes as fast as one's client follows: a step, a frame, and on once that is acknowledged, or
  * after a paced step's time. In sight of other players every step is paced. */
-#include "server/game/creature_kind.h"
 #include "server/game/pack.h"
 #include "server/session/host_state.h"
 
 #include <stdio.h>
-#include <string.h>
 
-enum { WORDS_BYTES = 96, WANDERER_CELLS = 3 };
-
-/* ------------------------------------------------------------------------------------------------ alarms */
-
-/* What is about a traveller. */
-struct surroundings {
-    struct host *host;
-    struct connection *connection;
-    const struct actor *found; /* the nearest that was looked for */
-    struct way_finder *finder;
-};
-
-/* How near a creature must be for who knows of it to be in danger. What stays where it is can be passed by,
- * but not slept beside; what wanders about for itself may be looked on from afar. */
-static int32_t danger_cells(const struct surroundings *about, const struct actor *actor)
-{
-    const struct creature_kind *kind = game_kind(about->host->game, actor);
-    if (kind->range > 0 || (kind->mind != CREATURE_STILL && kind->mind != CREATURE_WANDERS)) {
-        return INT32_MAX;
-    }
-    bool rests = about->connection->travel.kind == TRAVEL_REST;
-    return kind->mind == CREATURE_WANDERS ? WANDERER_CELLS : rests ? 1 : 0;
-}
-
-static bool is_acquainted(const struct travel *travel, struct actor_handle actor)
-{
-    for (uint32_t i = 0; i < TRAVEL_ACQUAINTED && i < travel->acquaintances; i++) {
-        if (actor_handle_equal(travel->acquainted[i], actor)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether it comes into view under way, for the first time. */
-static bool is_news(const struct surroundings *about, const struct actor *actor)
-{
-    struct travel *travel = &about->connection->travel;
-    if (is_acquainted(travel, actor->handle)) {
-        return false;
-    }
-    travel->acquainted[travel->acquaintances++ % TRAVEL_ACQUAINTED] = actor->handle;
-    return travel->steps > 0;
-}
-
-static bool is_enemy(const struct surroundings *about, const struct actor *actor)
-{
-    if (actor_is_player(actor)) {
-        return game_has_consent(about->host->game, about->connection->viewer.actor, actor->handle);
-    }
-    return place_distance(about->connection->viewer.now.at, actor->place) <= danger_cells(about, actor) ||
-           is_news(about, actor);
-}
-
-/* Nearest first, and then whatever makes the same of the same sight. */
-static bool is_nearer(struct place from, const struct actor *a, const struct actor *b)
-{
-    int64_t nearer = place_distance(from, a->place) - place_distance(from, b->place);
-    int64_t north = (int64_t)a->place.y - b->place.y;
-    return nearer != 0 ? nearer < 0 : north != 0 ? north < 0 : a->place.x < b->place.x;
-}
-
-static void look_for_enemy(void *context, const struct actor *actor)
-{
-    struct surroundings *about = context;
-    const struct viewer *viewer = &about->connection->viewer;
-    if (!actor_handle_equal(actor->handle, viewer->actor) && view_sees(&viewer->now, actor->place) &&
-        is_enemy(about, actor) && (about->found == NULL || is_nearer(viewer->now.at, actor, about->found))) {
-        about->found = actor;
-    }
-}
-
-static const struct actor *enemy_in_sight(struct host *host, struct connection *connection)
-{
-    struct surroundings about = {.host = host, .connection = connection};
-    game_each_near(host->game, connection->viewer.now.at, host->config.sight_radius, look_for_enemy, &about);
-    return about.found;
-}
-
-static const char *article_of(const char *name)
-{
-    return strncmp(name, "stairs", 6) == 0 ? "" : strchr("aeiou", name[0]) != NULL ? "an " : "a ";
-}
-
-static void tell_sight(struct host *host, struct connection *connection, const char *article,
-                       const char *name)
-{
-    char text[WORDS_BYTES];
-    (void)snprintf(text, sizeof text, "You see %s%s.", article, name);
-    host_tell(host, connection, text);
-}
-
-/* Whether an enemy in sight ends the journey; then the player is told which. */
-static bool meets_enemy(struct host *host, struct connection *connection)
-{
-    const struct actor *enemy = enemy_in_sight(host, connection);
-    if (enemy != NULL && actor_is_player(enemy)) {
-        tell_sight(host, connection, "", enemy->name);
-    } else if (enemy != NULL) {
-        const char *name = game_kind(host->game, enemy)->name;
-        tell_sight(host, connection, article_of(name), name);
-    }
-    return enemy != NULL;
-}
-
-/* Whether something came into view for which one who looks about would stop. */
-static bool notices(struct host *host, struct connection *connection)
-{
-    struct explored *explored = connection->viewer.explored;
-    uint8_t terrain = explored->noticed;
-    explored->noticed = TERRAIN_NONE;
-    enum travel_kind kind = connection->travel.kind;
-    if (terrain == TERRAIN_NONE || (kind != TRAVEL_EXPLORE && kind != TRAVEL_RUN)) {
-        return false;
-    }
-    const char *name = terrain_get(world_terrains(host->config.world), terrain)->name;
-    tell_sight(host, connection, article_of(name), name);
-    return true;
-}
-
-/* Whether the player is somewhere else than its last step led, and not just beside it, where somebody else
- * has pushed it. */
-static bool was_taken_away(const struct travel *travel, const struct actor *actor)
-{
-    return place_distance(travel->at, actor->place) > 1 || travel->at.realm != actor->place.realm ||
-           !level_set_share(travel->at.levels, actor->place.levels);
-}
-
-static bool is_alarmed(struct host *host, struct connection *connection)
-{
-    const struct travel *travel = &connection->travel;
-    const struct actor *actor = game_actor(host->game, connection->viewer.actor);
-    return actor->hit_points < travel->hit_points || was_taken_away(travel, actor) ||
-           meets_enemy(host, connection) || notices(host, connection) || travel->steps == LIMIT_TRAVEL_STEPS;
-}
+enum { WORDS_BYTES = 96 };
 
 /* ------------------------------------------------------------------------------------------------- steps */
 
+struct avoiding {
+    const struct view *view;
+    struct way_finder *finder;
+};
+
 static void avoid(void *context, const struct actor *actor)
 {
-    const struct surroundings *about = context;
-    struct way_finder *finder = about->finder;
+    const struct avoiding *avoiding = context;
+    struct way_finder *finder = avoiding->finder;
     if (!actor_is_player(actor) && finder->avoided_count < WAY_AVOIDED_MAX &&
-        view_sees(&about->connection->viewer.now, actor->place)) {
+        view_sees(avoiding->view, actor->place)) {
         finder->avoided[finder->avoided_count++] = (struct way_avoided){actor->place, 1};
     }
 }
@@ -175,8 +44,8 @@ struct way_finder host_way_finder(struct host *host, struct connection *connecti
                                 .finds = &connection->travel.finds,
                                 .shunned = host->shunned,
                                 .from = game_actor(host->game, connection->viewer.actor)->place};
-    struct surroundings about = {.host = host, .connection = connection, .finder = &finder};
-    game_each_near(host->game, finder.from, host->config.sight_radius, avoid, &about);
+    struct avoiding avoiding = {&connection->viewer.now, &finder};
+    game_each_near(host->game, finder.from, host->config.sight_radius, avoid, &avoiding);
     return finder;
 }
 
@@ -284,6 +153,11 @@ void host_stop_travel(struct connection *connection)
     connection->travel.kind = TRAVEL_NONE;
 }
 
+void host_forget_travel(struct connection *connection)
+{
+    connection->travel = (struct travel){.listed = connection->travel.listed};
+}
+
 static void list(struct host *host, struct connection *connection)
 {
     if (!connection->travel.listed) {
@@ -336,7 +210,7 @@ void host_set_out(struct host *host, struct connection *connection, int32_t numb
     host_look_about(host, connection);
     connection->viewer.explored->noticed = TERRAIN_NONE;
     enum result result = RESULT_NOT_YET;
-    if (enemy_in_sight(host, connection) != NULL) {
+    if (host_meets_enemy(host, connection)) {
         result = RESULT_ENEMY_NEAR;
     } else {
         (void)step_on(host, connection, &result);
@@ -353,22 +227,26 @@ void host_set_out(struct host *host, struct connection *connection, int32_t numb
 
 /* -------------------------------------------------------------------------------------------------- time */
 
+struct company {
+    const struct viewer *viewer;
+    bool any;
+};
+
 static void find_other(void *context, const struct actor *actor)
 {
-    struct surroundings *about = context;
-    const struct viewer *viewer = &about->connection->viewer;
-    if (actor_is_player(actor) && !actor_handle_equal(actor->handle, viewer->actor) &&
-        view_sees(&viewer->now, actor->place)) {
-        about->found = actor;
-    }
+    struct company *company = context;
+    const struct viewer *viewer = company->viewer;
+    company->any =
+        company->any || (actor_is_player(actor) && !actor_handle_equal(actor->handle, viewer->actor) &&
+                         view_sees(&viewer->now, actor->place));
 }
 
 /* Sight is symmetric: whom one does not see does not see one pass, and must not be told of by one's pace. */
-static bool is_seen_by_others(struct host *host, struct connection *connection)
+static bool is_seen_by_others(struct host *host, const struct connection *connection)
 {
-    struct surroundings about = {.host = host, .connection = connection};
-    game_each_near(host->game, connection->viewer.now.at, LIMIT_TRAVEL_REACH, find_other, &about);
-    return about.found != NULL;
+    struct company company = {.viewer = &connection->viewer};
+    game_each_near(host->game, connection->viewer.now.at, LIMIT_TRAVEL_REACH, find_other, &company);
+    return company.any;
 }
 
 /* When the connection's next step is due. */
@@ -390,7 +268,7 @@ static bool go_on(struct host *host, struct connection *connection)
 {
     enum result why;
     host_look_about(host, connection);
-    if (is_alarmed(host, connection)) {
+    if (host_is_alarmed(host, connection)) {
         host_stop_travel(connection);
         return false;
     }

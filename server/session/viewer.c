@@ -22,15 +22,17 @@ enum {
 };
 
 /* The longest frame there can be: each cell a run of its own, each level once, each thing gone and another
- * come (a player has a name, a creature a kind, a stack both), as many lines heard as a frame tells, and
- * something under every letter. Names of content come with what JSON needs for their quotation marks. */
+ * come (a player has a name, a creature a kind, a stack both) and marked, as many lines heard as a frame
+ * tells, and something under every letter. Names of content come with what JSON needs for their quotation
+ * marks. */
 enum {
     SPAN = 2 * LIMIT_SIGHT_RADIUS + 1,
     CELLS_BYTES = SPAN * SPAN * (int)sizeof "'xyt'" + SIGHT_PLANES_MAX * (int)sizeof "],[-2147483583",
     KIND_BYTES = LIMIT_CONTENT_NAME_BYTES + LIMIT_CONTENT_NAME_QUOTES,
     WORDS_BYTES = FRAME_NAME_BYTES + LIMIT_CONTENT_NAME_QUOTES,
     COME_AND_GO_BYTES = (int)sizeof "[2147483647,-31,-31,-2147483583,'',''],2147483647,",
-    ACTORS_BYTES = LIMIT_ACTORS_IN_VIEW * (COME_AND_GO_BYTES + KIND_BYTES),
+    MARK_BYTES = (int)sizeof "2147483647,'almost dead, asleep, still',", /* the most that go together */
+    ACTORS_BYTES = LIMIT_ACTORS_IN_VIEW * (COME_AND_GO_BYTES + KIND_BYTES + MARK_BYTES),
     STACKS_BYTES = LIMIT_STACKS_IN_VIEW * (COME_AND_GO_BYTES + KIND_BYTES + WORDS_BYTES),
     HEARD_BYTES = LIMIT_HEARD_BYTES_IN_FRAME + LIMIT_HEARD_IN_FRAME * (int)sizeof "['',''],",
     PACK_BYTES = FRAME_PACK_MAX * ((int)sizeof "['a',1000000,'','',1]," + KIND_BYTES + WORDS_BYTES),

@@ -204,7 +204,7 @@ static bool wait_for_them(struct player *player, const struct player_foe *neares
 static bool fight_on(struct player *player, const struct fray *fray, struct message *command)
 {
     const struct player_foe *nearest = nearest_foe(player, fray);
-    bool losing = player->danger > (int64_t)player_value(player, OWN_HP) * LOSING;
+    bool losing = !player->careless && player->danger > (int64_t)player_value(player, OWN_HP) * LOSING;
     if ((losing || player_health(player) < 30) && player_use_for_health(player, command)) {
         return true;
     }

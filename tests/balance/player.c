@@ -314,7 +314,7 @@ static bool get_away(struct player *player, struct message *command)
 
 static bool rest(struct player *player, struct message *command)
 {
-    if (player_health(player) >= REST_BELOW || player->foe_count > 0 ||
+    if (player->careless || player_health(player) >= REST_BELOW || player->foe_count > 0 ||
         player->restless_until > player_value(player, OWN_TURNS)) {
         return false;
     }

@@ -211,8 +211,9 @@ static int32_t lowest(const struct player *player)
 static bool is_ready(const struct player *player)
 {
     int32_t age = player_value(player, OWN_TURNS) - player->level_since;
-    return player_health(player) >= READY_HEALTH && (player_value(player, OWN_LEVEL) > lowest(player) + 1 ||
-                                                     age > READY_TURNS || player_has_explored(player));
+    bool grown = player_value(player, OWN_LEVEL) > lowest(player) + 1;
+    bool done = grown || age > READY_TURNS || player_has_explored(player);
+    return player->careless || (done && player_health(player) >= READY_HEALTH);
 }
 
 bool player_go_down(struct player *player, struct message *command)

@@ -517,10 +517,12 @@ def test_check_content_counts_what_is_in_each_file(content):
     assert lines[0] == f"terrain.json: {len(terrains)} terrains, {len(lively)} of them with events"
     assert lines[1] == f"realms.json: {len(realms['realms'])} realms, {len(realms['ways'])} ways"
     things, creatures, spawn = (json.loads((CONTENT / f"{name}.json").read_text()) for name in ("things", "creatures", "spawn"))
+    shops = json.loads((CONTENT / "shops.json").read_text())
     assert lines[2] == f"things.json: {len(things['things'])} things, {len(things['looks'])} looks"
     assert lines[3] == f"creatures.json: {len(creatures['creatures'])} creatures"
     assert lines[4] == f"spawn.json: {len(spawn['density'])} densities"
-    maps = dict(line.split(": ") for line in lines[5:])
+    assert lines[5] == f"shops.json: {len(shops['shops'])} shops"
+    maps = dict(line.split(": ") for line in lines[6:])
     assert maps == {
         path.name: f"{len(re.findall('^level ', path.read_text(), re.MULTILINE))} levels" for path in CONTENT.glob("*.map")
     }

@@ -51,6 +51,11 @@ const struct creature_table *standard_creatures(void)
     return content_creatures(standard());
 }
 
+const struct shop_table *standard_shops(void)
+{
+    return content_shops(standard());
+}
+
 const struct spawn_rules *standard_spawn(void)
 {
     return content_spawn(standard());

@@ -3,6 +3,7 @@
 #define RAMPART_TESTS_SUPPORT_STANDARD_H
 
 #include "server/game/creature_kind.h"
+#include "server/game/shop.h"
 #include "server/game/spawn.h"
 #include "server/game/thing_kind.h"
 #include "server/generate/realms.h"
@@ -17,5 +18,6 @@ const struct realms *standard_realms(void);
 const struct thing_table *standard_things(void);
 const struct creature_table *standard_creatures(void);
 const struct spawn_rules *standard_spawn(void);
+const struct shop_table *standard_shops(void);
 
 #endif

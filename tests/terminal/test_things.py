@@ -23,8 +23,10 @@ def turns(terminal):
 
 
 def letter_of(terminal, words):
-    """The letter under which the open list has it."""
-    return re.search(rf"^ (\w)  . {words}", terminal.text(), re.MULTILINE)[1]
+    """The letter under which the open list has it, once it is drawn."""
+    find = lambda: re.search(rf"^ (\w)  . {words}", terminal.text(), re.MULTILINE)
+    terminal.wait_until(find, f"{words!r} in the list")
+    return find()[1]
 
 
 def test_things_are_dropped_and_picked_up_again(ann):
@@ -95,3 +97,29 @@ def test_the_sheet_tells_of_oneself(ann):
     ann.wait_for("hit points", "100 of 100", "a leather armour")
     ann.press(ESCAPE)
     ann.wait_gone("100 of 100")
+
+
+def test_at_the_market_one_sells_and_buys():
+    with Server(start="halls") as server, Terminal("rampart", "join", f"unix:{server.path}", "--name", "Ann") as ann:
+        ann.wait_for("? help", "100/100 hp")
+        ann.press("_")
+        ann.wait_for("Go where?")
+        described = lambda: ann.lines()[22]
+        while "market stall" not in described():  # what is rare here, one after the other
+            before = described()
+            ann.press("_")
+            ann.wait_until(lambda: described() != before, "the next rare cell")
+        ann.press(ENTER)
+        ann.wait_for("A market stall:")
+        ann.press("$")
+        ann.wait_for("For sale. Your coins: none", ") dagger")
+        ann.press("\t")
+        ann.wait_for("What do you want to sell?")
+        ann.press(letter_of(ann, "a leather armour"))
+        ann.wait_for("Your coins: 2 silver")
+        ann.press(letter_of(ann, "club"))
+        ann.wait_for("How many do you want to buy?")
+        ann.press(ENTER)
+        ann.wait_for("Your coins: 1 silver, 2 copper", "For sale.")
+        ann.press(ESCAPE)
+        ann.wait_gone("For sale.")

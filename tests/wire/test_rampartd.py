@@ -234,6 +234,7 @@ def test_it_plays_the_content_it_is_told(tmp_path):
     (content / "things.json").write_bytes((program("content") / "things.json").read_bytes())
     (content / "creatures.json").write_text('{"creatures": []}')
     (content / "spawn.json").write_text('{"density": []}')
+    (content / "shops.json").write_text('{"shops": []}')
     with Server("--content", content, start="shire") as server:
         with Peer(server.connect()) as peer:
             peer.send(HELLO)

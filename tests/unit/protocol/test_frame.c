@@ -182,8 +182,8 @@ static void a_hostile_frame_is_refused_whole(void **state)
         "{\"t\":\"frame\",\"n\":1,\"see\":[[0,\"\"]],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"move\":[1,32,0,0],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"come\":[[1,0,0,0,\"player\"]],\"sum\":1}",
-        "{\"t\":\"frame\",\"n\":1,\"come\":[[1,0,0,0,\"p\",\"a-name-that-is-longer-than-39-characters\"]],"
-        "\"sum\":1}",
+        ("{\"t\":\"frame\",\"n\":1,\"come\":[[1,0,0,0,\"p\",\"a-name-that-is-longer-than-39-characters\"]],"
+         "\"sum\":1}"),
         "{\"t\":\"frame\",\"n\":1,\"move\":[1,0,0],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"go\":[0],\"sum\":1}",
         "{\"t\":\"frame\",\"n\":1,\"go\":[null],\"sum\":1}",

@@ -300,6 +300,26 @@ static void tells_what_is_heard_refused_and_wrong(void **state)
     buffer_finish(&out);
 }
 
+/* What one carries is no part of the picture: it holds though that does not add up. */
+static void what_is_carried_is_taken_from_any_frame(void **state)
+{
+    (void)state;
+    struct model *model = scene_join();
+    scene_line(model,
+               "{\"t\":\"frame\",\"n\":1,\"full\":true,\"realm\":\"caves\",\"at\":[0,0,0],"
+               "\"pack\":[[\"b\",3,\"dagger\",\"3 daggers\",1],[\"a\",1,\"club\",\"a club\",0]],\"sum\":1}",
+               NULL);
+    assert_true(model->distrusted);
+    assert_int_equal(model->pack.count, 2);
+    assert_string_equal(model->pack.things[0].words, "a club");
+    assert_true(pack_find(&model->pack, 'b')->worn);
+    scene_line(model, "{\"t\":\"frame\",\"n\":2,\"pack\":[[\"a\",0,\"\",\"\",0]],\"sum\":1}", NULL);
+    assert_int_equal(model->pack.count, 1);
+    scene_line(model, "{\"t\":\"frame\",\"n\":3,\"pack\":[[\"ab\",1,\"\",\"\",0]],\"sum\":1}", NULL);
+    assert_int_equal(model->phase, MODEL_ENDED); /* that is no letter */
+    model_destroy(model);
+}
+
 static void a_bye_ends_it_with_the_servers_words(void **state)
 {
     (void)state;
@@ -382,6 +402,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(greets_joins_and_plays),
+        cmocka_unit_test(what_is_carried_is_taken_from_any_frame),
         cmocka_unit_test(tries_other_names_where_its_own_may_vary),
         cmocka_unit_test(a_chosen_name_that_is_taken_is_the_end),
         cmocka_unit_test(frames_become_a_picture_and_are_acknowledged),

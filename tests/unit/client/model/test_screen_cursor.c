@@ -130,6 +130,27 @@ static void throwing_aims_at_the_nearest(void **state)
     console_table_finish(&table);
 }
 
+/* Whisked away with the cursor where it was: what is sent is within a player's sight all the same. */
+static void who_is_moved_while_aiming_throws_in_range(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    struct frame_carried dagger = {.letter = 'b', .count = 5, .kind = "dagger", .words = "5 daggers"};
+    struct frame frame = {.full = true, .pack = &dagger, .pack_count = 1};
+    pack_take(&table.model->pack, &frame);
+    console_table_type(&table, "fb");
+    static const char *const far_away[] = {"@", NULL};
+    struct scene scene;
+    scene_draw(&scene, -LIMIT_COORDINATE, 9, 3, far_away);
+    scene_show(table.model, NULL, &scene, 2, NULL);
+    pack_take(&table.model->pack, &frame);
+    console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
+    (void)console_table_press(&table, KEYPRESS_ENTER);
+    assert_sent(&table, "{\"t\":\"throw\",\"n\":3,\"letter\":\"b\",\"x\":20,\"y\":-20}\n");
+    console_table_finish(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,6 +159,7 @@ int main(void)
         cmocka_unit_test(stairs_once_seen_are_jumped_to),
         cmocka_unit_test(other_levels_are_shown_and_travelled_to),
         cmocka_unit_test(throwing_aims_at_the_nearest),
+        cmocka_unit_test(who_is_moved_while_aiming_throws_in_range),
     };
     return cmocka_run_group_tests_name("model/screen_cursor", tests, NULL, NULL);
 }

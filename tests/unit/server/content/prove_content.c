@@ -11,8 +11,8 @@
 
 enum { MUTATIONS = 4, SMALL_READS = 500 };
 
-static const char *const files[] = {"terrain.json", "realms.json", "things.json", "creatures.json",
-                                    "spawn.json"};
+static const char *const files[] = {"terrain.json",   "realms.json", "things.json",
+                                    "creatures.json", "spawn.json",  "shops.json"};
 
 /* Whether a problem says where it is, and what was expected there. */
 static bool is_problem(const char *problem)
@@ -85,13 +85,14 @@ NO_BYTE_HARMS(realms)
 NO_BYTE_HARMS(things)
 NO_BYTE_HARMS(creatures)
 NO_BYTE_HARMS(spawn)
+NO_BYTE_HARMS(shops)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_byte_of_terrain_harms), cmocka_unit_test(no_byte_of_realms_harms),
         cmocka_unit_test(no_byte_of_things_harms),  cmocka_unit_test(no_byte_of_creatures_harms),
-        cmocka_unit_test(no_byte_of_spawn_harms),
+        cmocka_unit_test(no_byte_of_spawn_harms),   cmocka_unit_test(no_byte_of_shops_harms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

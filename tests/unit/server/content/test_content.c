@@ -35,12 +35,15 @@ static void each_file_is_described(void **state)
     (void)snprintf(expected, sizeof expected, "spawn.json: %d densities", standard_spawn()->count);
     assert_string_equal(text, expected);
     assert_true(content_describe(content, 5, text));
+    (void)snprintf(expected, sizeof expected, "shops.json: %d shops", standard_shops()->count);
+    assert_string_equal(text, expected);
+    assert_true(content_describe(content, 6, text));
     assert_memory_equal(text, "crypt.map: ", strlen("crypt.map: "));
-    int files = 6;
+    int files = 7;
     while (content_describe(content, files, text)) {
         files++;
     }
-    assert_true(files < 5 + LIMIT_CONTENT_MAPS);
+    assert_true(files < 6 + LIMIT_CONTENT_MAPS);
     content_destroy(content);
     content_destroy(NULL);
 }
@@ -70,6 +73,7 @@ static void realms_can_be_read_without_what_lives_there(void **state)
     content_folder_write(&folder, "things.json", "oops", 4);
     content_folder_write(&folder, "creatures.json", "oops", 4);
     content_folder_write(&folder, "spawn.json", "oops", 4);
+    content_folder_write(&folder, "shops.json", "oops", 4);
     struct content *content = content_read_realms(folder.path, problem);
     assert_non_null(content);
     assert_int_equal(content_realms(content)->count, standard_realms()->count);

@@ -86,6 +86,7 @@ static void its_examples_can_be_read(void **state)
     write_more(&folder, guide.bytes, "things.json");
     write_example(&folder, guide.bytes, "creatures.json");
     write_example(&folder, guide.bytes, "spawn.json");
+    write_example(&folder, guide.bytes, "shops.json");
     content_folder_assert_good(&folder);
     buffer_finish(&guide);
     content_folder_finish(&folder);
@@ -111,8 +112,11 @@ static void it_tells_of_every_kind(void **state)
     char words[64];
     (void)snprintf(words, sizeof words, "at most %d terrains", LIMIT_TERRAINS);
     assert_non_null(strstr(guide.bytes, words));
-    (void)snprintf(words, sizeof words, "Names have at\nmost %d bytes, texts %d", LIMIT_CONTENT_NAME_BYTES,
-                   LIMIT_CONTENT_TEXT_BYTES);
+    (void)snprintf(words, sizeof words, "Names have at\nmost %d bytes", LIMIT_CONTENT_NAME_BYTES);
+    assert_non_null(strstr(guide.bytes, words));
+    (void)snprintf(words, sizeof words, "texts have %d.", LIMIT_CONTENT_TEXT_BYTES);
+    assert_non_null(strstr(guide.bytes, words));
+    (void)snprintf(words, sizeof words, "At most %d shops.", LIMIT_SHOPS);
     assert_non_null(strstr(guide.bytes, words));
     (void)snprintf(words, sizeof words, "**Realms**, 1 to %d.", LIMIT_REALMS);
     assert_non_null(strstr(guide.bytes, words));

@@ -112,9 +112,11 @@ static void a_file_is_realms_and_ways(void **state)
     static const char least[] = "{\"realms\": [" MEADOW "], \"ways\": []}";
     static const char nobody[] = "{\"creatures\": []}";
     static const char empty[] = "{\"density\": []}";
+    static const char none[] = "{\"shops\": []}";
     content_folder_write(&folder, R, least, strlen(least));
     content_folder_write(&folder, "creatures.json", nobody, strlen(nobody));
     content_folder_write(&folder, "spawn.json", empty, strlen(empty));
+    content_folder_write(&folder, "shops.json", none, strlen(none));
     content_folder_assert_good(&folder);
     content_folder_finish(&folder);
 }

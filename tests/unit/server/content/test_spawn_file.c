@@ -21,6 +21,8 @@ static void rules_are_what_the_file_says(void **state)
     assert_int_equal(noise->things, 100);
     assert_int_equal(noise->danger, 0);
     assert_int_equal(spawn_density_of(standard_spawn(), "crypt")->danger, 12);
+    assert_int_equal(spawn_density_of(standard_spawn(), "crypt")->every, 1);
+    assert_int_equal(spawn_density_of(standard_spawn(), "rainbow")->every, 12);
     assert_string_equal(spawn_density_of(standard_spawn(), "caverns")->realm, "");
 }
 
@@ -38,7 +40,7 @@ static void each_row_is_checked(void **state)
         {S, OTHERS, "{\"creatures\": 80, \"things\": 60, \"danger\": -1}",
          S ": density[0].danger: expected a whole number from 0 to 2147483583, not -1"},
         {S, OTHERS, "{\"creatures\": 80, \"items\": 60}",
-         S ": density[0]: expected one of the members in, creatures, things, danger, not \"items\""},
+         S ": density[0]: expected one of the members in, creatures, things, danger, every, not \"items\""},
         {S, MEADOW, OTHERS, S ": density[1]: expected one row without \"in\", not two"},
         {S, MEADOW, MEADOW ", " MEADOW, S ": density[2]: expected one row for a realm, not two"},
         {S, MEADOW, "{\"in\": \"lawn\", \"creatures\": 15, \"things\": 20}",

@@ -125,8 +125,12 @@ static const struct thing_table *things_with_a_start(void)
         share_out_effects(&table);
         table.kit[table.kit_count++] = (struct thing_kit){TEST_CLUB, 1, true};
         table.kit[table.kit_count++] = (struct thing_kit){TEST_DART, 9, false};
-        for (uint16_t kind = TEST_HEALING; kind < TEST_KINDS; kind++) {
+        for (uint16_t kind = TEST_HEALING; kind < TEST_FLIGHT; kind++) {
             table.kit[table.kit_count++] = (struct thing_kit){kind, 2, false};
+        }
+        for (uint16_t kind = TEST_FLIGHT; kind < TEST_KINDS; kind++) { /* to be found, and found out about */
+            table.at[kind].lives = table.at[TEST_DART].lives;
+            table.at[kind].found_least = table.at[kind].found_most = 1;
         }
     }
     return &table;

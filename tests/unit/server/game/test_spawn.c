@@ -228,14 +228,18 @@ static void densities_are_found_by_realm(void **state)
 {
     (void)state;
     static const struct spawn_rules rules = {
-        .count = 2,
-        .at = {{.creatures = 80, .things = 60}, {.realm = "crypt", .creatures = 150, .danger = 12}},
+        .count = 3,
+        .at = {{.creatures = 80, .things = 60},
+               {.realm = "crypt", .creatures = 150, .danger = 12},
+               {.realm = "rainbow", .every = 10, .danger = 1}},
     };
     assert_int_equal(spawn_density_of(&rules, "crypt")->creatures, 150);
     assert_int_equal(spawn_density_of(&rules, "caves")->creatures, 80);
     assert_int_equal(spawn_depth(spawn_density_of(&rules, "crypt"), 3), 15);
     assert_int_equal(spawn_depth(spawn_density_of(&rules, "crypt"), LIMIT_LEVEL), LIMIT_LEVEL);
     assert_int_equal(spawn_depth(spawn_density_of(&rules, "caves"), -5), 0);
+    assert_int_equal(spawn_depth(spawn_density_of(&rules, "rainbow"), 9), 1);
+    assert_int_equal(spawn_depth(spawn_density_of(&rules, "rainbow"), 70), 8);
     static const struct spawn_rules none = {0};
     assert_null(spawn_density_of(&none, "caves"));
 }

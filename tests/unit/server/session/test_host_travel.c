@@ -128,9 +128,10 @@ static void an_enemy_in_sight_ends_it_and_forbids_it(void **state)
     struct travel_scene scene;
     travel_scene_init(&scene, bent_hall, NULL, "");
     int ann = travel_scene_join(&scene, "Ann");
-    (void)travel_scene_put(&scene, BEAST_SLEEPER, 'b');
+    struct actor_handle enemy = travel_scene_put(&scene, BEAST_SLEEPER, 'b');
     travel_scene_explore(&scene, ann);
     assert_true(travel_scene_was_sent(&scene, ann, "You see a sleeper."));
+    game_somebody(scene.rig.host->game, enemy)->mind.asleep = false;
     int32_t before = turns_of(&scene, ann);
     travel_scene_explore(&scene, ann);
     travel_scene_travel(&scene, ann, 'S');
@@ -440,6 +441,39 @@ static void rest_is_for_the_wounded_and_ends_when_they_are_whole(void **state)
     travel_scene_finish(&scene);
 }
 
+/* Bob and Ann are in a fight that Ann leaves, round a bend and out of its reach. */
+static void who_left_a_fight_may_not_rest_while_it_goes_on(void **state)
+{
+    (void)state;
+    struct travel_scene scene;
+    travel_scene_init(&scene,
+                      "########################\n"
+                      "#S...................w.#\n"
+                      "#.######################\n"
+                      "#......................#\n"
+                      "########################\n",
+                      NULL, "");
+    int bob = travel_scene_join(&scene, "Bob");
+    for (int i = 0; i < 19; i++) {
+        travel_scene_command(&scene, bob, (struct message){.type = MESSAGE_MOVE, .move.dir = DIRECTION_EAST});
+    }
+    (void)travel_scene_put(&scene, BEAST_WOLF, 'w');
+    int ann = travel_scene_join(&scene, "Ann");
+    wound(&scene, ann, 90);
+    struct actor *fighter = game_somebody(scene.rig.host->game, travel_scene_actor(&scene, bob)->handle);
+    static const enum direction there[] = {DIRECTION_EAST, DIRECTION_WEST};
+    for (int i = 0; i < 60; i++) {
+        enum direction dir = i < 24 ? there[i / 12] : i < 26 ? DIRECTION_SOUTH : DIRECTION_EAST;
+        fighter->hit_points = 100;
+        (void)rig_move(&scene.rig, ann, dir);
+        (void)rig_command(&scene.rig, bob, (struct message){.type = MESSAGE_WAIT});
+        travel_scene_pass(&scene, 10);
+    }
+    travel_scene_rest(&scene, ann);
+    assert_travel_refused(&scene, ann, "fight_goes_on");
+    travel_scene_finish(&scene);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -462,6 +496,7 @@ int main(void)
         cmocka_unit_test(a_way_that_was_closed_unseen_is_taken_until_that_is_seen),
         cmocka_unit_test(running_follows_a_corridor_and_stops_where_it_opens),
         cmocka_unit_test(running_over_open_ground_stops_at_a_side_passage),
+        cmocka_unit_test(who_left_a_fight_may_not_rest_while_it_goes_on),
         cmocka_unit_test(rest_is_for_the_wounded_and_ends_when_they_are_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
