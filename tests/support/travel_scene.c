@@ -97,6 +97,18 @@ const struct actor *travel_scene_actor(const struct travel_scene *scene, int ind
     return game_actor(host->game, host->connections[index].viewer.actor);
 }
 
+int32_t travel_scene_turns(const struct travel_scene *scene, int index)
+{
+    const struct actor *actor = travel_scene_actor(scene, index);
+    return (int32_t)game_clock(scene->rig.host->game, actor->handle).turns;
+}
+
+void travel_scene_wound(struct travel_scene *scene, int index, int32_t hit_points)
+{
+    struct actor_handle handle = travel_scene_actor(scene, index)->handle;
+    game_somebody(scene->rig.host->game, handle)->hit_points = hit_points;
+}
+
 struct cell travel_scene_memory(struct travel_scene *scene, int index, char letter)
 {
     struct explored *explored = scene->rig.host->connections[index].viewer.explored;

@@ -35,6 +35,8 @@ void travel_scene_travel(struct travel_scene *scene, int index, char letter);
 void travel_scene_pass(struct travel_scene *scene, int64_t ms);
 
 const struct actor *travel_scene_actor(const struct travel_scene *scene, int index);
+int32_t travel_scene_turns(const struct travel_scene *scene, int index);
+void travel_scene_wound(struct travel_scene *scene, int index, int32_t hit_points);
 /* What the character remembers of the cell that was drawn as `letter`. */
 struct cell travel_scene_memory(struct travel_scene *scene, int index, char letter);
 

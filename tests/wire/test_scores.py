@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from support.rampart_server import Server, program
+from wire.afterwards import SEED, ask_scores, go_out
 from wire.reference_client import Client
-from wire.tour import Tour
 
-SEED = 7
 HEAD = "rank      points  name                  depth     turns     coins  how it ended"
 
 
@@ -22,29 +21,10 @@ def meadow():
         yield server
 
 
-def go_out(server):
-    """Somebody leaves the world alive. Returns its client, a ghost now, and what it was told."""
-    tour = Tour(server, SEED)
-    tour.go("way out of the world")
-    return tour.client, tour.client.ask("climb", "over", dir="up")
-
-
 def greet(server):
     client = Client(server.path)
     client.hello()
     return client
-
-
-def ask_scores(client):
-    runs = []
-    number = client.send("scores")
-    while True:
-        message = client.read()
-        if message["t"] == "ranking":
-            assert (message["re"], message["count"]) == (number, len(runs))
-            return runs
-        if message["t"] == "score":
-            runs.append(message)
 
 
 def scores_of(*arguments):

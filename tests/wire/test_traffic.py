@@ -7,6 +7,8 @@ import time
 import pytest
 
 from support.rampart_server import Server
+from wire.afterwards import SEED, ask_scores, go_out
+from wire.market import go_to, stall_of, wares_of
 from wire.reference_client import STEPS, Trouble
 from wire.schemas import WatchedClient, Wire, types_of
 from wire.walker import Walker, without_loops
@@ -101,6 +103,21 @@ def ask_for_what_may_be_refused(client):
     assert client.ask("scores", "ranking")["t"] in ("ranking", "refused")
 
 
+def go_shopping(wire):
+    with Server("--commands-per-second", "0", start="halls") as server:
+        client = enter(server, wire, "Ann")
+        go_to(client, stall_of(client))
+        assert len(wares_of(client)) > 10
+        client.socket.close()
+
+
+def see_a_run_end(wire):
+    with Server("--commands-per-second", "0", seed=SEED, start="meadow") as server:
+        client, over = go_out(server, WatchedClient(server.path, wire))
+        assert over["points"] == ask_scores(client)[0]["points"]
+        client.socket.close()
+
+
 def test_every_type_of_message_goes_by_and_fits_its_schema(server, wire):
     idle = enter(server, wire, "Idle")
     idle_since = time.monotonic()
@@ -117,6 +134,8 @@ def test_every_type_of_message_goes_by_and_fits_its_schema(server, wire):
     assert_map_is_right(idle)
     with Server(peaceful=False) as lively:  # where there are kinds to tell of
         greet(lively, wire)
+    go_shopping(wire)
+    see_a_run_end(wire)
     assert set(wire.types["up"]) == types_of("up")
     assert set(wire.types["down"]) == types_of("down")
 

@@ -14,8 +14,8 @@ TRIES = 20  # new ways on one leg: a snare throws once, then it is known
 class Tour:
     """One player, who joins a server with a world of that seed."""
 
-    def __init__(self, server, seed):
-        self.client, self.seed, self.steps, self.thrown = Client(server.path), seed, 0, 0
+    def __init__(self, server, seed, client=None):
+        self.client, self.seed, self.steps, self.thrown = client or Client(server.path), seed, 0, 0
         self.client.hello()
         assert self.client.join("Ann")["t"] == "joined"
 

@@ -4,6 +4,7 @@
 #include "tests/support/check.h"
 #include "tests/support/host_scene.h"
 #include "tests/support/standard.h"
+#include "tests/support/thing_kinds.h"
 
 #include <string.h>
 
@@ -60,6 +61,28 @@ static void who_goes_out_is_told_what_the_run_counts_for(void **state)
         "{\"t\":\"score\",\"re\":6,\"rank\":1,\"name\":\"Ann\",\"points\":0,\"depth\":0,\"turns\":0,"
         "\"coins\":0,\"won\":false,\"cause\":\"Left the world alive.\"}\n"
         "{\"t\":\"ranking\",\"re\":6,\"count\":1}\n");
+    host_scene_finish(&scene);
+}
+
+/* And what was carried out with it stays behind. */
+static void who_carries_the_keystone_out_has_won(void **state)
+{
+    (void)state;
+    struct host_scene scene;
+    const struct place way_out = {.x = 1, .y = 1, .levels = level_set_one(0)};
+    const struct portal out = {.from = way_out, .leaves = true};
+    host_scene_init_with(
+        &scene, ROOM,
+        &(struct host_config){
+            .portals = &out, .portal_count = 1, .things = thing_kinds_of_test(), .keystone = way_out});
+    int ann = host_scene_open(&scene);
+    (void)host_scene_answer(&scene, ann, HELLO JOIN("Ann") "{\"t\":\"get\",\"n\":3,\"id\":0,\"count\":0}\n");
+    assert_answer(
+        &scene, ann, "{\"t\":\"ack\",\"frame\":1}\n" CLIMB,
+        "{\"t\":\"over\",\"code\":\"won\",\"text\":\"Carried the Keystone out of the world.\",\"rank\":1,"
+        "\"points\":10000}\n");
+    assert_answer(&scene, ann, "{\"t\":\"scores\",\"n\":6}\n", "\"won\":true");
+    assert_answer(&scene, ann, "{\"t\":\"resync\",\"n\":7}\n", "\"Keystone\"");
     host_scene_finish(&scene);
 }
 
@@ -193,6 +216,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_goes_out_is_told_what_the_run_counts_for),
+        cmocka_unit_test(who_carries_the_keystone_out_has_won),
         cmocka_unit_test(a_ghost_watches_and_is_not_there),
         cmocka_unit_test(a_ghost_does_nothing_in_the_world),
         cmocka_unit_test(a_ghost_begins_a_new_run_under_its_old_name),

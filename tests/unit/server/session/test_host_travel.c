@@ -6,20 +6,9 @@
 
 #include <string.h>
 
-static int32_t turns_of(const struct travel_scene *scene, int index)
-{
-    const struct actor *actor = travel_scene_actor(scene, index);
-    return (int32_t)game_clock(scene->rig.host->game, actor->handle).turns;
-}
-
 static enum travel_kind kind_of(const struct travel_scene *scene, int index)
 {
     return scene->rig.host->connections[index].travel.kind;
-}
-
-static void wound(struct travel_scene *scene, int index, int32_t hit_points)
-{
-    game_somebody(scene->rig.host->game, travel_scene_actor(scene, index)->handle)->hit_points = hit_points;
 }
 
 /* ------------------------------------------------------------------------------------------- exploring */
@@ -132,13 +121,13 @@ static void an_enemy_in_sight_ends_it_and_forbids_it(void **state)
     travel_scene_explore(&scene, ann);
     assert_true(travel_scene_was_sent(&scene, ann, "You see a sleeper."));
     game_somebody(scene.rig.host->game, enemy)->mind.asleep = false;
-    int32_t before = turns_of(&scene, ann);
+    int32_t before = travel_scene_turns(&scene, ann);
     travel_scene_explore(&scene, ann);
     travel_scene_travel(&scene, ann, 'S');
     travel_scene_run(&scene, ann, DIRECTION_WEST);
     travel_scene_rest(&scene, ann);
     assert_travel_refused(&scene, ann, "enemy_near");
-    assert_int_equal(turns_of(&scene, ann), before);
+    assert_int_equal(travel_scene_turns(&scene, ann), before);
     travel_scene_finish(&scene);
 }
 
@@ -205,7 +194,7 @@ static void a_wound_ends_it(void **state)
     assert_true(bob != ann);
     travel_scene_explore(&scene, ann);
     assert_int_equal(kind_of(&scene, ann), TRAVEL_EXPLORE);
-    wound(&scene, ann, 50);
+    travel_scene_wound(&scene, ann, 50);
     travel_scene_pass(&scene, DEFAULT_TRAVEL_STEP_MS);
     assert_int_equal(kind_of(&scene, ann), TRAVEL_NONE);
     travel_scene_finish(&scene);
@@ -238,9 +227,9 @@ static void steps_are_paced_where_others_see_them(void **state)
     (void)travel_scene_join(&scene, "Bob");
     travel_scene_explore(&scene, ann);
     for (int32_t turns = 1; turns < 5; turns++) {
-        assert_int_equal(turns_of(&scene, ann), turns);
+        assert_int_equal(travel_scene_turns(&scene, ann), turns);
         travel_scene_pass(&scene, DEFAULT_TRAVEL_STEP_MS - 1);
-        assert_int_equal(turns_of(&scene, ann), turns);
+        assert_int_equal(travel_scene_turns(&scene, ann), turns);
         travel_scene_pass(&scene, 1);
     }
     travel_scene_finish(&scene);
@@ -254,10 +243,10 @@ static void a_client_that_does_not_follow_is_waited_for(void **state)
     int ann = travel_scene_join(&scene, "Ann");
     scene.rig.clients[ann].discarding = true;
     travel_scene_explore(&scene, ann);
-    int32_t turns = turns_of(&scene, ann);
+    int32_t turns = travel_scene_turns(&scene, ann);
     assert_in_range(turns, 1, LIMIT_FRAMES_UNACKNOWLEDGED);
     travel_scene_pass(&scene, DEFAULT_TRAVEL_STEP_MS);
-    assert_int_equal(turns_of(&scene, ann), turns + 1);
+    assert_int_equal(travel_scene_turns(&scene, ann), turns + 1);
     travel_scene_finish(&scene);
 }
 
@@ -277,7 +266,7 @@ static void a_client_that_follows_gets_a_frame_for_each_step(void **state)
         frames++;
         at++;
     }
-    assert_int_equal(frames, 1 + turns_of(&scene, ann));
+    assert_int_equal(frames, 1 + travel_scene_turns(&scene, ann));
     travel_scene_finish(&scene);
 }
 
@@ -379,99 +368,9 @@ static void a_way_that_was_closed_unseen_is_taken_until_that_is_seen(void **stat
     }
     size_t same = (size_t)(strstr(sent[0], "\"at\":[17,1,0]") - sent[0]);
     assert_memory_equal(sent[0], sent[1], same);
-    assert_true(turns_of(&scenes[1], 0) > turns_of(&scenes[0], 0));
+    assert_true(travel_scene_turns(&scenes[1], 0) > travel_scene_turns(&scenes[0], 0));
     travel_scene_finish(&scenes[0]);
     travel_scene_finish(&scenes[1]);
-}
-
-/* ------------------------------------------------------------------------------------- running, resting */
-
-static void running_follows_a_corridor_and_stops_where_it_opens(void **state)
-{
-    (void)state;
-    struct travel_scene scene;
-    travel_scene_init(&scene,
-                      "##############\n"
-                      "#S.....#######\n"
-                      "######.#######\n"
-                      "######.#....##\n"
-                      "######.b.....#\n"
-                      "#######.....##\n"
-                      "##############\n",
-                      NULL, "");
-    int ann = travel_scene_join(&scene, "Ann");
-    travel_scene_run(&scene, ann, DIRECTION_EAST);
-    assert_travelled_to(&scene, ann, 'b');
-    travel_scene_run(&scene, ann, DIRECTION_NORTH);
-    assert_travel_refused(&scene, ann, "blocked");
-    travel_scene_finish(&scene);
-}
-
-static void running_over_open_ground_stops_at_a_side_passage(void **state)
-{
-    (void)state;
-    struct travel_scene scene;
-    travel_scene_init(&scene,
-                      "##############\n"
-                      "#S.....b.....#\n"
-                      "#............#\n"
-                      "#######.######\n"
-                      "##############\n",
-                      NULL, "");
-    int ann = travel_scene_join(&scene, "Ann");
-    travel_scene_run(&scene, ann, DIRECTION_SOUTH_EAST);
-    travel_scene_run(&scene, ann, DIRECTION_EAST);
-    assert_int_equal(travel_scene_actor(&scene, ann)->place.x, ramp_map_place(&scene.map, 'b').x);
-    travel_scene_finish(&scene);
-}
-
-static void rest_is_for_the_wounded_and_ends_when_they_are_whole(void **state)
-{
-    (void)state;
-    struct travel_scene scene;
-    travel_scene_init(&scene, "####\n#S.#\n####\n", NULL, "");
-    int ann = travel_scene_join(&scene, "Ann");
-    travel_scene_rest(&scene, ann);
-    assert_travel_refused(&scene, ann, "no_rest");
-    wound(&scene, ann, 10);
-    travel_scene_rest(&scene, ann);
-    const struct actor *actor = travel_scene_actor(&scene, ann);
-    assert_int_equal(actor->hit_points, actor->hit_points_most);
-    assert_true(travel_scene_was_sent(&scene, ann, "You have rested."));
-    travel_scene_finish(&scene);
-}
-
-/* Bob and Ann are in a fight that Ann leaves, round a bend and out of its reach. */
-static void who_left_a_fight_may_not_rest_while_it_goes_on(void **state)
-{
-    (void)state;
-    struct travel_scene scene;
-    travel_scene_init(&scene,
-                      "########################\n"
-                      "#S...................w.#\n"
-                      "#.######################\n"
-                      "#......................#\n"
-                      "########################\n",
-                      NULL, "");
-    int bob = travel_scene_join(&scene, "Bob");
-    for (int i = 0; i < 19; i++) {
-        travel_scene_command(&scene, bob, (struct message){.type = MESSAGE_MOVE, .move.dir = DIRECTION_EAST});
-    }
-    (void)travel_scene_put(&scene, BEAST_WOLF, 'w');
-    int ann = travel_scene_join(&scene, "Ann");
-    wound(&scene, ann, 90);
-    struct actor *fighter = game_somebody(scene.rig.host->game, travel_scene_actor(&scene, bob)->handle);
-    static const enum direction there[] = {DIRECTION_EAST, DIRECTION_WEST};
-    for (int i = 0; i < 60; i++) {
-        enum direction dir = i < 24 ? there[i / 12] : i < 26 ? DIRECTION_SOUTH : DIRECTION_EAST;
-        fighter->hit_points = 100;
-        (void)rig_move(&scene.rig, ann, dir);
-        (void)rig_command(&scene.rig, bob, (struct message){.type = MESSAGE_WAIT});
-        travel_scene_pass(&scene, 10);
-    }
-    travel_scene_rest(&scene, ann);
-    assert_travel_refused(&scene, ann, "fight_goes_on");
-    travel_scene_finish(&scene);
 }
 
 int main(void)
@@ -494,10 +393,6 @@ int main(void)
         cmocka_unit_test(travel_uses_stairs_whose_other_end_is_known),
         cmocka_unit_test(no_way_leads_over_a_trap_that_is_known),
         cmocka_unit_test(a_way_that_was_closed_unseen_is_taken_until_that_is_seen),
-        cmocka_unit_test(running_follows_a_corridor_and_stops_where_it_opens),
-        cmocka_unit_test(running_over_open_ground_stops_at_a_side_passage),
-        cmocka_unit_test(who_left_a_fight_may_not_rest_while_it_goes_on),
-        cmocka_unit_test(rest_is_for_the_wounded_and_ends_when_they_are_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
