@@ -157,8 +157,9 @@ enum {
     LIMIT_DAMAGE_DICE = 20,
     LIMIT_DAMAGE_SIDES = 100,
     LIMIT_DAMAGE_PLUS = 100, /* added to the dice, or taken from them */
-    LIMIT_SPEED = 40,        /* 10 is one action a turn */
-    LIMIT_SENSE = 40,        /* cells of sight and range, turns of a scent */
+    LIMIT_DAMAGE = LIMIT_DAMAGE_DICE * LIMIT_DAMAGE_SIDES + LIMIT_DAMAGE_PLUS, /* hit points, of one blow */
+    LIMIT_SPEED = 40,                                                          /* 10 is one action a turn */
+    LIMIT_SENSE = 40, /* cells of sight and range, turns of a scent */
     LIMIT_EXPERIENCE = 1 << 30,
     LIMIT_PLAYER_LEVELS = 50,
 

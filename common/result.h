@@ -30,7 +30,7 @@
     R(DIED,          "died",          "You have died. Your run ends here.")                                              \
     R(OUT,           "out",           "You leave the world. Your run ends here.")                                      \
     R(WON,           "won",           "You carry the Keystone out of the world. You have won!")                        \
-    R(NOTHING_HERE,  "nothing_here",  "That is not here, or not any more.")                                            \
+    R(NOTHING_HERE,  "nothing_here",  "There is nothing like that here.")                                            \
     R(NOT_CARRIED,   "not_carried",   "You carry nothing of that letter.")                                             \
     R(NOT_THAT_MANY, "not_that_many", "There are not that many.")                                                      \
     R(PACK_FULL,     "pack_full",     "Your pack is full.")                                                            \

@@ -28,7 +28,9 @@
     V(GLOWING,    glowing,    0, LIMIT_THING_NUMBER)    /* giving light */                                             \
     V(FED,        fed,        0, LIMIT_THING_NUMBER)    /* healing twice as fast */                                    \
     V(BLIND,      blind,      0, LIMIT_THING_NUMBER)    /* seeing no farther than the next cell */                     \
-    V(CONFUSED,   confused,   0, LIMIT_THING_NUMBER)    /* walking anywhere */
+    V(CONFUSED,   confused,   0, LIMIT_THING_NUMBER)    /* walking anywhere */                                         \
+    V(DAMAGE_LEAST, damage_least, 0, LIMIT_DAMAGE)      /* of a blow that hits */                                      \
+    V(DAMAGE_MOST,  damage_most,  0, LIMIT_DAMAGE)
 
 /* C(ID, word): whose turn it is */
 #define OWN_MODES(C)                                                                                                   \

@@ -15,7 +15,8 @@ struct options {
     bool name_chosen; /* by the player, not by us */
     enum keymap keymap;
     bool ascii;
-    const char *data;         /* play and scores: the folder, NULL for the player's own; borrowed from the arguments */
+    const char
+        *data; /* play and scores: the folder, NULL for the player's own; borrowed from the arguments */
     const char *seed;         /* play: in decimal, or NULL; likewise */
     struct endpoint endpoint; /* join; scores, where one is given */
     bool has_endpoint;

@@ -184,7 +184,9 @@ int screen_self_draw(const struct model *model, struct canvas *canvas, struct ca
     box.row++;
     (void)snprintf(left, sizeof left, "attack %" PRId32 ", defence %" PRId32, own->values[OWN_ATTACK],
                    own->values[OWN_DEFENCE]);
-    draw_pair(canvas, box, text_ink, left, "");
+    (void)snprintf(right, sizeof right, "damage %" PRId32 "-%" PRId32, own->values[OWN_DAMAGE_LEAST],
+                   own->values[OWN_DAMAGE_MOST]);
+    draw_pair(canvas, box, text_ink, left, right);
     box.row++;
     screen_coins(left, own->values[OWN_COINS], true);
     draw_pair(canvas, box, hint_ink, "coins", left);

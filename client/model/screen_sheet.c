@@ -29,6 +29,9 @@ static void add_values(struct menu *menu, const struct own *own)
         row = add(menu, values[i].name);
         (void)snprintf(row->right, sizeof row->right, "%" PRId32, own->values[values[i].value]);
     }
+    row = add(menu, "damage");
+    (void)snprintf(row->right, sizeof row->right, "%" PRId32 " to %" PRId32, own->values[OWN_DAMAGE_LEAST],
+                   own->values[OWN_DAMAGE_MOST]);
     char coins[SCREEN_COINS_BYTES];
     screen_coins(coins, own->values[OWN_COINS], false);
     row = add(menu, "coins");

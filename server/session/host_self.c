@@ -78,7 +78,7 @@ static void know_conditions(const struct host *host, struct viewer *viewer)
     }
 }
 
-/* The dead are outside of time: of theirs, what was true last stays. */
+/* The dead are outside of time and carry nothing: of theirs, what was true last stays. */
 void host_know_self(const struct host *host, struct viewer *viewer)
 {
     const struct actor *player = game_actor(host->game, viewer->actor);
@@ -87,15 +87,18 @@ void host_know_self(const struct host *host, struct viewer *viewer)
     values[OWN_HP_MOST] = player->hit_points_most;
     values[OWN_LEVEL] = growth_level(player->experience);
     values[OWN_EXPERIENCE] = player->experience;
+    if (player->hit_points == 0) {
+        return;
+    }
     struct fighter fighter = game_fighter(host->game, player);
     values[OWN_ATTACK] = within_fight(fighter.attack);
     values[OWN_DEFENCE] = within_fight(fighter.defence);
+    values[OWN_DAMAGE_LEAST] = damage_least(fighter.damage);
+    values[OWN_DAMAGE_MOST] = damage_most(fighter.damage);
     if (viewer->pack_stale && host->config.things != NULL) {
         int64_t coins = purse_value(game_things(host->game), viewer->actor);
         values[OWN_COINS] = capped(coins, own_value_shape(OWN_COINS)->most);
     }
-    if (player->hit_points > 0) {
-        know_time(host, viewer);
-        know_conditions(host, viewer);
-    }
+    know_time(host, viewer);
+    know_conditions(host, viewer);
 }

@@ -66,7 +66,8 @@ static void a_frame_looks_as_the_protocol_says(void **state)
         "[\"\\\"\",0,\"\",\"\",0]],"
         "\"you\":{\"hp\":93,\"hp_most\":110,\"level\":2,\"experience\":21,\"turns\":400,\"left_ms\":2500,"
         "\"bank_ms\":6000,\"attack\":14,\"defence\":-1,\"coins\":321,\"shielded\":0,\"fast\":0,\"slow\":0,"
-        "\"glowing\":0,\"fed\":0,\"blind\":0,\"confused\":0,\"mode\":\"wait\",\"waits_for\":["
+        "\"glowing\":0,\"fed\":0,\"blind\":0,\"confused\":0,\"damage_least\":0,\"damage_most\":0,\"mode\":"
+        "\"wait\",\"waits_for\":["
         "\"Bob\",\"Cleo\"]},\"sum\":4000000000}\n");
     buffer_finish(&out);
 }

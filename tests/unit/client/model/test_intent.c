@@ -91,7 +91,8 @@ static void every_letter_of_vi_that_runs_is_its_walking_one_shifted(void **state
     (void)state;
     for (int i = 0; i < (int)DIRECTION_COUNT; i++) {
         struct message command;
-        int32_t key = "KULNJBHY"[i];
+        static const int32_t keys[] = {'K', 'U', 'L', 'N', 'J', 'B', 'H', 'Y'};
+        int32_t key = keys[i];
         assert_true(intent_command(intent_of_key(KEYMAP_VI, key), &command));
         assert_int_equal(command.type, MESSAGE_RUN);
         assert_int_equal(command.run.dir, i);

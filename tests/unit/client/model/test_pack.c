@@ -60,13 +60,13 @@ static void a_pack_holds_all_letters(void **state)
 {
     (void)state;
     struct pack pack = {0};
-    for (char letter = '~'; letter > ' '; letter--) {
-        take(&pack, false, thing(letter, 1, "a thing"));
+    for (int letter = '~'; letter > ' '; letter--) {
+        take(&pack, false, thing((char)letter, 1, "a thing"));
     }
     assert_int_equal(pack.count, FRAME_PACK_MAX);
-    for (char letter = '!'; letter <= '~'; letter++) {
+    for (int letter = '!'; letter <= '~'; letter++) {
         assert_non_null(pack_find(&pack, letter));
-        take(&pack, false, thing(letter, 0, ""));
+        take(&pack, false, thing((char)letter, 0, ""));
     }
     assert_int_equal(pack.count, 0);
 }

@@ -20,7 +20,8 @@ static void a_conversation_goes_as_the_protocol_says(void **state)
         "\"at\":[1,1,0],\"see\":[[0,\"UU####\",\"UV#..#\",\"UW####\"]],"
         "\"you\":{\"hp\":100,\"hp_most\":100,\"level\":1,\"experience\":0,\"turns\":0,\"left_ms\":-1,"
         "\"bank_ms\":6000,\"attack\":10,\"defence\":5,\"coins\":0,\"shielded\":0,\"fast\":0,\"slow\":0,"
-        "\"glowing\":0,\"fed\":0,\"blind\":0,\"confused\":0,\"mode\":\"free\",\"waits_for\":[]},"
+        "\"glowing\":0,\"fed\":0,\"blind\":0,\"confused\":0,\"damage_least\":2,\"damage_most\":7,\"mode\":"
+        "\"free\",\"waits_for\":[]},"
         "\"sum\":");
     assert_answer(&scene, index, "{\"t\":\"ack\",\"frame\":1}\n{\"t\":\"move\",\"n\":3,\"dir\":\"e\"}\n",
                   "{\"t\":\"frame\",\"n\":2,\"re\":3,\"at\":[2,1,0],\"you\":{\"turns\":1},\"sum\":");
