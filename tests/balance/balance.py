@@ -1,10 +1,11 @@
-"""How a scripted player fares in the standard content: how deep it comes, how it dies, and how long that takes. For
-tuning: what it cannot do, a newcomer cannot, and what it does blindfold is dull.
+"""How scripted players fare in the standard content: how deep they come, how they die, and how long that takes. For
+tuning: what the careful one cannot do, a newcomer cannot; where the careless one lives as long, care is not worth it.
 
 usage: balance.py [--seeds N] [--turns N] [--json] [--svg FILE]        run by `./rampart balance`
 
-One run a seed, each in a world of its own, with the rules, the content and the protocol of the real server. The same
-seeds give the same runs. A level is what players read: the number of the deepest that a run came to, whatever the realm.
+A run a seed of each player, each in a world of its own, with the rules, the content and the protocol of the real server. The
+same seeds give the same runs. A level is what players read: the number of the deepest that a run came to, whatever the realm.
+The careful player rests, heals itself in need, flees, and stays on a level until it has grown; the careless one does not.
 """
 
 import argparse
@@ -22,23 +23,24 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from support.svg_plot import bars  # noqa: E402
 
 LEVELS = range(1, 11)
-CAUSES = 12
-PARTS = 2
+CAUSES = 10
+PLAYERS = {"careful": [], "careless": ["--careless"]}
 
 
-def play(seeds, turns):
-    """The runs of the seeds first … last, in order."""
-    command = [Path(os.environ["RAMPART_BIN"]) / "rampart-balance", "--seeds", f"{seeds[0]}..{seeds[-1]}", "--turns", str(turns)]
+def play(player, seeds, turns):
+    """The runs of the seeds 1 … `seeds`, in order."""
+    command = [Path(os.environ["RAMPART_BIN"]) / "rampart-balance", "--seeds", f"1..{seeds}", "--turns", str(turns), *PLAYERS[player]]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def play_all(count, turns):
-    """The same of 1 … count, in several processes at once."""
-    size = -(-count // PARTS)
-    parts = [range(first, min(first + size, count + 1)) for first in range(1, count + 1, size)]
-    with ThreadPoolExecutor(len(parts)) as pool:
-        return [run for runs in pool.map(lambda seeds: play(seeds, turns), parts) for run in runs]
+def play_all(seeds, turns):
+    """The same of each player, at once."""
+    with ThreadPoolExecutor(len(PLAYERS)) as pool:
+        return dict(zip(PLAYERS, pool.map(lambda player: play(player, seeds, turns), PLAYERS)))
+
+
+MEMBERS = (("deepest level", "depth"), ("level of experience", "level"), ("turns", "turns"), ("coins, in copper", "coins"))
 
 
 def share(runs, level):
@@ -62,35 +64,40 @@ def quartiles(values):
 
 
 def table(runs):
-    """The report as lines of Markdown."""
-    yield "| level | " + " | ".join(str(level) for level in LEVELS) + " |"
+    """The report as lines of Markdown; `runs` by player."""
+    yield "| of a hundred came to level | " + " | ".join(str(level) for level in LEVELS) + " |"
     yield "|---" * (len(LEVELS) + 1) + "|"
-    yield "| runs that came there, in a hundred | " + " | ".join(f"{share(runs, level):.0f}" for level in LEVELS) + " |"
+    for player, own in runs.items():
+        yield f"| {player} | " + " | ".join(f"{share(own, level):.0f}" for level in LEVELS) + " |"
     yield ""
     yield "| of a run | least | first quarter | median | third quarter | most |"
     yield "|---|---|---|---|---|---|"
-    for words, member in (("deepest level", "depth"), ("level of experience", "level"), ("turns", "turns"), ("coins, in copper", "coins")):
-        yield f"| {words} | " + " | ".join(f"{value:.0f}" for value in quartiles([run[member] for run in runs])) + " |"
+    for words, member in MEMBERS:
+        for player, own in runs.items():
+            yield f"| {words}, {player} | " + " | ".join(f"{value:.0f}" for value in quartiles([run[member] for run in own])) + " |"
     yield ""
-    yield "| how it ended | runs |"
-    yield "|---|---|"
-    causes = Counter(map(cause, runs)).most_common()
-    for words, count in causes[:CAUSES]:
-        yield f"| {words} | {count} |"
-    if len(causes) > CAUSES:
-        yield f"| otherwise | {sum(count for _, count in causes[CAUSES:])} |"
+    yield "| how it ended | " + " | ".join(runs) + " |"
+    yield "|---" * (len(runs) + 1) + "|"
+    counts = {player: Counter(map(cause, own)) for player, own in runs.items()}
+    causes = [words for words, _ in sum(counts.values(), Counter()).most_common()]
+    for words in causes[:CAUSES]:
+        yield f"| {words} | " + " | ".join(str(count[words]) for count in counts.values()) + " |"
+    if causes[CAUSES:]:
+        yield "| otherwise | " + " | ".join(str(sum(count[words] for words in causes[CAUSES:])) for count in counts.values()) + " |"
 
 
 def realms(runs):
-    """The same by realm, in short."""
+    """The same by realm, in short: of one player's runs."""
+    yield "| last realm | runs | median of the deepest level | came to level 5, in a hundred |"
+    yield "|---|---|---|---|"
     for name in sorted({run["realm"] for run in runs}):
         own = [run for run in runs if run["realm"] == name]
         yield f"| {name} | {len(own)} | {statistics.median(run['depth'] for run in own):.0f} | {share(own, 5):.0f} |"
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="./rampart balance", description="How a scripted player fares.")
-    parser.add_argument("--seeds", type=int, default=200, help="how many worlds, a run each (default %(default)s)")
+    parser = argparse.ArgumentParser(prog="./rampart balance", description="How scripted players fare.")
+    parser.add_argument("--seeds", type=int, default=200, help="how many worlds, a run each of both players (default %(default)s)")
     parser.add_argument("--turns", type=int, default=8000, help="after which a run ends (default %(default)s)")
     parser.add_argument("--json", action="store_true", help="print the runs, an object a line, and no table")
     parser.add_argument("--svg", type=Path, help="where the plot goes (default: balance.svg in the build)")
@@ -99,15 +106,16 @@ def main():
         parser.error("--seeds and --turns want numbers from 1")
     runs = play_all(args.seeds, args.turns)
     if args.json:
-        print("\n".join(json.dumps(run) for run in runs))
+        print("\n".join(json.dumps({"player": player, **run}) for player, own in runs.items() for run in own))
         return
-    print(f"{len(runs)} runs, at most {args.turns} turns each\n")
+    print(f"{args.seeds} runs of each player, of at most {args.turns} turns\n")
     print("\n".join(table(runs)))
-    print("\n| last realm | runs | median of the deepest level | came to level 5, in a hundred |\n|---|---|---|---|")
-    print("\n".join(realms(runs)))
+    print("\nThe careful one by realm:\n")
+    print("\n".join(realms(runs["careful"])))
     svg = args.svg or Path(os.environ["RAMPART_BIN"]).parent / "balance.svg"
-    curve = {level: share(runs, level) for level in LEVELS}
-    svg.write_text(bars(f"{len(runs)} runs of the scripted player", "level", "runs that came there, in a hundred", curve), encoding="utf-8")
+    shares = {player: {level: share(own, level) for level in LEVELS} for player, own in runs.items()}
+    title = f"{args.seeds} runs each of two scripted players"
+    svg.write_text(bars(title, "level", "runs that came there, in a hundred", shares), encoding="utf-8")
     print(f"\nThe plot is in {svg}.")
 
 

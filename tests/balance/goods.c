@@ -152,7 +152,8 @@ static const struct frame_carried *unknown_of(const struct player *player, enum 
 
 bool player_use_for_health(struct player *player, struct message *command)
 {
-    if (player_health(player) > 60 || player->uses_nothing_until > player_value(player, OWN_TURNS)) {
+    if (player->careless || player_health(player) > 60 ||
+        player->uses_nothing_until > player_value(player, OWN_TURNS)) {
         return false;
     }
     for (int i = 0; i < pack_of(player)->count; i++) {

@@ -9,13 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_SEEDS = 's', KEY_TURNS = 't', KEY_CONTENT = 'c', KEY_LOG = 'l' };
+enum { KEY_SEEDS = 's', KEY_TURNS = 't', KEY_CONTENT = 'c', KEY_LOG = 'l', KEY_CARELESS = 'x' };
 enum { EXIT_USAGE = 2, TURNS_MAX = 1000000, TURNS = 8000 };
 
 struct options {
     uint64_t first, last; /* seeds */
     int32_t turns;
     const char *content;
+    bool careless;
     bool log;
 };
 
@@ -23,6 +24,7 @@ static const struct argp_option table[] = {
     {"seeds", KEY_SEEDS, "A..B", 0, "Of the worlds that are played, one run each (default 1..10)", 1},
     {"turns", KEY_TURNS, "N", 0, "After which a run ends (default 8000)", 1},
     {"content", KEY_CONTENT, "DIR", 0, "What is played (default: beside the program)", 2},
+    {"careless", KEY_CARELESS, NULL, 0, "The player never rests, drinks in need, flees, or stays to grow", 2},
     {"log", KEY_LOG, NULL, 0, "Tell on standard error what the player does", 2},
     {0},
 };
@@ -47,6 +49,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
         break;
     case KEY_CONTENT:
         options->content = text;
+        break;
+    case KEY_CARELESS:
+        options->careless = true;
         break;
     case KEY_LOG:
         options->log = true;
@@ -96,7 +101,10 @@ int main(int count, char **arguments)
         return EXIT_USAGE;
     }
     for (uint64_t seed = options.first; seed <= options.last; seed++) {
-        struct trial trial = trial_play(content, seed, options.turns, options.log ? stderr : NULL);
+        struct trial trial = trial_play(content, &(struct trial_plan){.seed = seed,
+                                                                      .turns = options.turns,
+                                                                      .careless = options.careless,
+                                                                      .log = options.log ? stderr : NULL});
         print_trial(&trial);
     }
     content_destroy(content);

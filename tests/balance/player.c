@@ -12,6 +12,10 @@ enum {
     REST_BELOW = 70, /* hundredths of its hit points */
     SHUN_LONG_TURNS = 2000,
     NO_REST_TURNS = 20,
+    EXPLORED_TURNS = 100, /* after which there may be something new */
+    NEAR_STILL = 8,
+    EASY_STILL = 20,  /* hundredths of what it has, that fighting what stands still may cost */
+    SLEEPS_TURNS = 4, /* without a move */
     TO_AND_FRO = 8,
     BORED_TURNS = 30,
     STAY_TURNS = 40,
@@ -37,6 +41,11 @@ int32_t player_health(const struct player *player)
 {
     int32_t most = player_value(player, OWN_HP_MOST);
     return most > 0 ? player_value(player, OWN_HP) * 100 / most : 0;
+}
+
+bool player_has_explored(const struct player *player)
+{
+    return player->explored_until > player_value(player, OWN_TURNS);
 }
 
 uint32_t player_roll(struct player *player, uint32_t sides)
@@ -104,12 +113,28 @@ static int32_t distance_to(const struct player *player, const struct frame_thing
     return dx > dy ? dx : dy;
 }
 
-/* What stays where it is is no foe to who leaves it alone. */
+/* What stays where it is is no foe to who leaves it alone, but may be easy prey. */
 static bool is_foe(const struct player *player, const struct player_foe *foe)
 {
-    return foe->kind != NULL && !player_shuns_thing(player, foe->thing->id) &&
-           (foe->kind->mind != CREATURE_STILL || foe->kind->range > 0 ||
-            (foe->distance == 1 && player->restless_until > 0));
+    if (foe->kind == NULL || player_shuns_thing(player, foe->thing->id)) {
+        return false;
+    }
+    int64_t most = (int64_t)player_value(player, OWN_HP) * EASY_STILL;
+    return foe->kind->mind != CREATURE_STILL || foe->kind->range > 0 ||
+           (foe->steps <= NEAR_STILL && lore_cost(foe->kind, &player->fighter) < most);
+}
+
+/* What moves is awake, and so is what shoots while somebody shoots. */
+static bool is_awake(struct player *player, const struct player_foe *foe)
+{
+    const struct frame_thing *thing = foe->thing;
+    struct player_sighting *sighting = &player->sightings[thing->id % PLAYER_SIGHTINGS];
+    int32_t age = player_value(player, OWN_TURNS);
+    if (sighting->id != thing->id || sighting->x != thing->x || sighting->y != thing->y) {
+        *sighting = (struct player_sighting){thing->id, thing->x, thing->y, age};
+    }
+    bool shot_at = foe->kind->range > 0 && age - player->hurt_at < SLEEPS_TURNS;
+    return foe->distance == 1 || shot_at || age - sighting->since < SLEEPS_TURNS;
 }
 
 static void list_foes(struct player *player)
@@ -119,8 +144,10 @@ static void list_foes(struct player *player)
     for (size_t i = 0; i < picture->thing_count && player->foe_count < PLAYER_FOES_MAX; i++) {
         const struct frame_thing *thing = &picture->things[i];
         struct player_foe foe = {thing, lore_creature(&player->lore, thing->kind),
-                                 reach_steps(&player->reach, thing->x, thing->y), distance_to(player, thing)};
+                                 reach_steps(&player->reach, thing->x, thing->y), distance_to(player, thing),
+                                 false};
         if (is_foe(player, &foe)) {
+            foe.awake = is_awake(player, &foe);
             player->foes[player->foe_count++] = foe;
         }
     }
@@ -133,6 +160,9 @@ static void weigh_danger(struct player *player)
     player->danger = 0;
     for (int i = 0; i < player->foe_count; i++) {
         const struct player_foe *foe = &player->foes[i];
+        if (!foe->awake) {
+            continue;
+        }
         int64_t own_turns = lore_turns(foe->kind, &player->fighter);
         turns += own_turns;
         player->danger += lore_cost(foe->kind, &player->fighter) * turns / own_turns;
@@ -162,6 +192,10 @@ static void look(struct player *player)
         player->home = player->outlook.at;
         player->has_home = true;
     }
+    if (player_value(player, OWN_HP) < player->hit_points) {
+        player->hurt_at = player_value(player, OWN_TURNS);
+    }
+    player->hit_points = player_value(player, OWN_HP);
     weigh_self(player);
     list_foes(player);
     weigh_danger(player);
@@ -207,7 +241,9 @@ static void learn_from_failure(struct player *player)
     const struct message *last = &player->last;
     int32_t age = player_value(player, OWN_TURNS);
     if (last->type == MESSAGE_EXPLORE) {
-        player->all_explored = player->all_explored || was_told(player, RESULT_ALL_EXPLORED);
+        if (was_told(player, RESULT_ALL_EXPLORED)) {
+            player->explored_until = age + EXPLORED_TURNS;
+        }
         player->roams_until = age + ROAM_TURNS;
     } else if (last->type == MESSAGE_TRAVEL) {
         if (was_told(player, RESULT_ENEMY_NEAR)) {
@@ -233,8 +269,8 @@ static void learn(struct player *player)
     player->idle = failed ? player->idle + 1 : 0;
     if (failed) {
         learn_from_failure(player);
-    } else {
-        player->all_explored = player->all_explored && player->last.type != MESSAGE_CLIMB;
+    } else if (player->last.type == MESSAGE_CLIMB) {
+        player->explored_until = 0;
     }
 }
 
@@ -278,7 +314,7 @@ static bool get_away(struct player *player, struct message *command)
 
 static bool rest(struct player *player, struct message *command)
 {
-    if (player_health(player) >= REST_BELOW || player->foe_count > 0 ||
+    if (player->careless || player_health(player) >= REST_BELOW || player->foe_count > 0 ||
         player->restless_until > player_value(player, OWN_TURNS)) {
         return false;
     }

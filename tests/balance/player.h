@@ -8,7 +8,13 @@
 #include "tests/balance/lore.h"
 #include "tests/balance/reach.h"
 
-enum { PLAYER_FOES_MAX = 32, PLAYER_SHUNNED_MAX = 32, PLAYER_WAYS_MAX = 16, PLAYER_BEEN = 64 };
+enum {
+    PLAYER_FOES_MAX = 32,
+    PLAYER_SHUNNED_MAX = 32,
+    PLAYER_WAYS_MAX = 16,
+    PLAYER_BEEN = 64,
+    PLAYER_SIGHTINGS = 64
+};
 
 /* A creature in sight that matters. */
 struct player_foe {
@@ -16,6 +22,7 @@ struct player_foe {
     const struct creature_kind *kind;
     uint16_t steps;   /* to it; REACH_NEVER: no way is seen */
     int32_t distance; /* as the crow flies */
+    bool awake;       /* as far as can be seen */
 };
 
 /* Something of no use for now: a place that cannot be reached, a thing that cannot be had, a foe that stays
@@ -25,6 +32,13 @@ struct player_shunned {
     char realm[FRAME_REALM_BYTES + 1];
     int32_t x, y, level;
     int32_t until; /* in turns of the player's life */
+};
+
+/* Where a creature was seen last, and since when it is there. */
+struct player_sighting {
+    int32_t id;
+    int32_t x, y;
+    int32_t since;
 };
 
 /* A sign of a way to another realm, and where it leads: read where one stands on it. */
@@ -38,6 +52,7 @@ struct player {
     const struct model *model; /* borrowed */
     struct lore lore;
     const char *wanted; /* the realm to go down in */
+    bool careless;      /* it never rests, drinks in need, flees, or stays to grow */
 
     /* What it sees, made anew for each choice. */
     struct outlook outlook;
@@ -56,6 +71,10 @@ struct player {
     int32_t fetch_steps;      /* that it has gone for it */
     int32_t chased;           /* the foe that it went for last, by its id */
     int32_t chase_steps;
+    int32_t hit_points;   /* that it had at its last choice */
+    int32_t hurt_at;      /* its age when it had lost some */
+    int32_t ambush_turns; /* that it has waited for its foes in a row */
+    struct player_sighting sightings[PLAYER_SIGHTINGS];
     int32_t flights;     /* steps of flight in a row */
     int32_t level_since; /* its age when it came to a level deeper than any before */
     int32_t deepest;
@@ -70,9 +89,9 @@ struct player {
     int look_round; /* how many places round there it has looked at */
     struct place been[PLAYER_BEEN];
     uint32_t been_count;
-    int32_t bored_until; /* it goes anywhere, rather than to and fro */
-    bool all_explored;
-    bool has_goal; /* where it roams to */
+    int32_t bored_until;    /* it goes anywhere, rather than to and fro */
+    int32_t explored_until; /* it has seen all there is, and will not look again before that age */
+    bool has_goal;          /* where it roams to */
     int32_t goal_x, goal_y;
     uint32_t rolls;
     uint64_t seed;
@@ -101,6 +120,8 @@ bool player_interrupts(const struct player *player);
 int32_t player_value(const struct player *player, enum own_value value);
 /* Hundredths of its hit points that it has. */
 int32_t player_health(const struct player *player);
+/* Whether it knows nothing that it has not seen. */
+bool player_has_explored(const struct player *player);
 /* A number in 0 … sides − 1. */
 uint32_t player_roll(struct player *player, uint32_t sides);
 /* The name of the terrain underfoot. */

@@ -169,20 +169,21 @@ static void play(struct scene *scene, int32_t turns)
     (void)snprintf(trial->words, sizeof trial->words, "%s", model_of(scene)->over.text);
 }
 
-struct trial trial_play(const struct content *content, uint64_t seed, int32_t turns, FILE *log)
+struct trial trial_play(const struct content *content, const struct trial_plan *plan)
 {
     struct scene *scene = calloc(1, sizeof *scene);
     INVARIANT(scene != NULL);
     scene->content = content;
-    scene->log = log;
-    scene->trial.seed = seed;
+    scene->log = plan->log;
+    scene->trial.seed = plan->seed;
     memset(scene->trial.came_at, 0xFF, sizeof scene->trial.came_at);
-    open_world(scene, seed);
+    open_world(scene, plan->seed);
     (void)rig_connect(&scene->rig, "Ann");
     player_init(&scene->player, model_of(scene),
-                (struct lore){content_creatures(content), content_things(content)}, seed);
+                (struct lore){content_creatures(content), content_things(content)}, plan->seed);
+    scene->player.careless = plan->careless;
     let_happen(scene);
-    play(scene, turns);
+    play(scene, plan->turns);
     struct trial trial = scene->trial;
     rig_finish(&scene->rig);
     world_destroy(scene->world);

@@ -25,8 +25,14 @@ struct trial {
     int32_t came_at[TRIAL_LEVELS]; /* by level: the turn at which it first came there; −1: never */
 };
 
-/* Plays `turns` turns at most in the world of `seed`. What happens is told on `log`, one line a command,
- * unless that is NULL. The same seed and content give the same run. */
-struct trial trial_play(const struct content *content, uint64_t seed, int32_t turns, FILE *log);
+struct trial_plan {
+    uint64_t seed; /* of the world and the player's dice */
+    int32_t turns; /* at most */
+    bool careless; /* the player */
+    FILE *log;     /* borrowed: told of each command, a line each; NULL: nothing is told */
+};
+
+/* Plays one run. The same plan and content give the same run. */
+struct trial trial_play(const struct content *content, const struct trial_plan *plan);
 
 #endif

@@ -211,8 +211,9 @@ static int32_t lowest(const struct player *player)
 static bool is_ready(const struct player *player)
 {
     int32_t age = player_value(player, OWN_TURNS) - player->level_since;
-    return player_health(player) >= READY_HEALTH && (player_value(player, OWN_LEVEL) > lowest(player) + 1 ||
-                                                     age > READY_TURNS || player->all_explored);
+    bool grown = player_value(player, OWN_LEVEL) > lowest(player) + 1;
+    bool done = grown || age > READY_TURNS || player_has_explored(player);
+    return player->careless || (done && player_health(player) >= READY_HEALTH);
 }
 
 bool player_go_down(struct player *player, struct message *command)
@@ -244,7 +245,7 @@ bool player_go_down(struct player *player, struct message *command)
 
 bool player_explore(struct player *player, struct message *command)
 {
-    if (player->all_explored || player->roams_until > player_value(player, OWN_TURNS)) {
+    if (player_has_explored(player) || player->roams_until > player_value(player, OWN_TURNS)) {
         return false;
     }
     *command = (struct message){.type = MESSAGE_EXPLORE};

@@ -6,7 +6,7 @@ from html import escape
 
 PANEL_WIDTH, PANEL_HEIGHT, GAP = 190, 210, 46
 LEFT, TOP, BOTTOM = 58, 64, 72
-BAR_STEP, BAR_WIDTH = 36, 24
+BAR_WIDTH = 20
 COLOURS = ("#0b6e4f", "#c8553d", "#3a5a98", "#8a6d00", "#7b4b94", "#555555")
 
 
@@ -53,21 +53,34 @@ def svg(width, height, parts):
     return head + 'font-family="sans-serif"><rect width="100%" height="100%" fill="white"/>\n' + "\n".join(parts) + "\n</svg>\n"
 
 
-def bars(title, x_words, y_words, values):
-    """The SVG text of a plot of shares: `values` is {x: in a hundred}, one bar each, its value over it."""
-    width, height, bottom = LEFT + BAR_STEP * len(values) + GAP, TOP + PANEL_HEIGHT + BOTTOM, TOP + PANEL_HEIGHT
+def draw_keys(names, top):
+    """Which colour is whose."""
+    parts, left = [], LEFT
+    for colour, name in zip(COLOURS, names):
+        parts.append(f'<rect x="{left}" y="{top}" width="12" height="12" fill="{colour}"/>')
+        parts.append(text(left + 18, top + 11, name, "start"))
+        left += 40 + 7 * len(name)
+    return parts
+
+
+def bars(title, x_words, y_words, series):
+    """The SVG text of a plot of shares: `series` is {name: {x: in a hundred}}, a bar each, its value over it."""
+    xs = list(next(iter(series.values())))
+    step = BAR_WIDTH * (len(series) + 1)
+    width, height, bottom = LEFT + step * len(xs) + GAP, TOP + PANEL_HEIGHT + BOTTOM, TOP + PANEL_HEIGHT
     parts = [text(LEFT, 22, title, "start", 15)]
     for y in range(0, 101, 25):
         at = bottom - PANEL_HEIGHT * y / 100
         parts += [line(LEFT, at, width - GAP, at), text(LEFT - 8, at + 4, f"{y}", "end", 11)]
-    for i, (x, value) in enumerate(values.items()):
-        tall = PANEL_HEIGHT * value / 100
-        left = LEFT + BAR_STEP * i + (BAR_STEP - BAR_WIDTH) / 2
-        parts.append(f'<rect x="{left:.1f}" y="{bottom - tall:.1f}" width="{BAR_WIDTH}" height="{tall:.1f}" fill="{COLOURS[0]}"/>')
-        parts += [text(left + BAR_WIDTH / 2, bottom - tall - 4, f"{value:.0f}", size=11), text(left + BAR_WIDTH / 2, bottom + 16, f"{x}", size=11)]
+    for k, (colour, values) in enumerate(zip(COLOURS, series.values())):
+        for i, value in enumerate(values.values()):
+            left, tall = LEFT + step * i + BAR_WIDTH * (k + 0.5), PANEL_HEIGHT * value / 100
+            parts.append(f'<rect x="{left:.1f}" y="{bottom - tall:.1f}" width="{BAR_WIDTH}" height="{tall:.1f}" fill="{colour}"/>')
+            parts.append(text(left + BAR_WIDTH / 2, bottom - tall - 4, f"{value:.0f}", size=10))
+    parts += [text(LEFT + step * (i + 0.5), bottom + 16, f"{x}", size=11) for i, x in enumerate(xs)]
     parts.append(text(16, TOP + PANEL_HEIGHT / 2, y_words, more=f' transform="rotate(-90 16 {TOP + PANEL_HEIGHT / 2})"'))
     parts.append(text((LEFT + width - GAP) / 2, bottom + 36, x_words))
-    return svg(width, height, parts)
+    return svg(width, height, parts + draw_keys(series, bottom + 50))
 
 
 def plot(title, x_words, y_words, names, panels):
@@ -85,9 +98,5 @@ def plot(title, x_words, y_words, names, panels):
     parts.append(text(16, TOP + PANEL_HEIGHT / 2, y_words, more=f' transform="rotate(-90 16 {TOP + PANEL_HEIGHT / 2})"'))
     parts += [draw_panel(LEFT + i * (PANEL_WIDTH + GAP), name, lines, xs, scale) for i, (name, lines) in enumerate(panels.items())]
     parts.append(text(width / 2, bottom + 36, x_words))
-    left = LEFT
-    for colour, name in zip(COLOURS, names):
-        parts.append(f'<rect x="{left}" y="{bottom + 50}" width="12" height="12" fill="{colour}"/>')
-        parts.append(text(left + 18, bottom + 61, name, "start"))
-        left += 40 + 7 * len(name)
+    parts += draw_keys(names, bottom + 50)
     return svg(width, height, parts)
