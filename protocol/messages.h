@@ -120,7 +120,8 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_tile(INT, TEXT, CHOICE, FLAG)    TEXT(tile, 1) TEXT(name, 64) TEXT(glyph, 8) CHOICE(colour, colour)     \
                                                 FLAG(passable) FLAG(transparent)
 #define FIELDS_kind(INT, TEXT, CHOICE, FLAG)    TEXT(kind, 32) CHOICE(sort, sort) TEXT(name, 64)       \
-                                                TEXT(glyph, 8) CHOICE(colour, colour)
+                                                TEXT(glyph, 8) CHOICE(colour, colour) TEXT(about, 120)                 \
+                                                FLAG(wear) FLAG(use)
 #define FIELDS_words(INT, TEXT, CHOICE, FLAG)   TEXT(code, 32) TEXT(text, 200)
 #define FIELDS_joined(INT, TEXT, CHOICE, FLAG)  RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES)
 #define FIELDS_refused(INT, TEXT, CHOICE, FLAG) RE(INT) TEXT(code, 32)

@@ -153,6 +153,7 @@ void legend_put_kind(struct legend *legend, const struct message_kind *kind)
     *entry = *kind;
     text_clean(entry->name, sizeof entry->name);
     text_clean(entry->glyph, sizeof entry->glyph);
+    text_clean(entry->about, sizeof entry->about);
     if (!is_narrow(entry->glyph)) {
         letter_of(entry->kind, entry->glyph);
     }
@@ -161,12 +162,16 @@ void legend_put_kind(struct legend *legend, const struct message_kind *kind)
 struct legend_kind legend_kind(const struct legend *legend, const char *kind, bool ascii)
 {
     const struct message_kind *entry = find_kind(legend, kind);
-    struct legend_kind look = {.colour = COLOUR_YELLOW, .sort = SORT_CREATURE, .name = kind};
+    struct legend_kind look = {
+        .colour = COLOUR_YELLOW, .sort = SORT_CREATURE, .name = kind, .about = "", .wear = true, .use = true};
     letter_of(kind, look.glyph);
     if (entry != NULL) {
         look.colour = (enum colour)entry->colour;
         look.sort = (enum sort)entry->sort;
         look.name = entry->name;
+        look.about = entry->about;
+        look.wear = entry->wear;
+        look.use = entry->use;
         if (!ascii || is_ascii(entry->glyph)) {
             text_copy(look.glyph, sizeof look.glyph, entry->glyph);
         }

@@ -55,13 +55,17 @@ struct legend_look {
 };
 struct legend_look legend_look(const struct legend *legend, char tile, bool ascii);
 
-/* How a kind of creature or thing looks, as for a tile: `name` is the kind itself where none was told, and
- * lives as long as both. */
+/* How a kind of creature or thing looks, as for a tile, and what a thing is good for: `name` is the kind
+ * itself where none was told, and lives, as `about`, as long as both. Of what was never told of, anything may
+ * be tried. */
 struct legend_kind {
     char glyph[9];
     enum colour colour;
     enum sort sort;
     const char *name;
+    const char *about; /* in a few words, or "" */
+    bool wear;         /* it can be wielded or worn */
+    bool use;
 };
 struct legend_kind legend_kind(const struct legend *legend, const char *kind, bool ascii);
 

@@ -10,14 +10,29 @@ static bool asks(const struct console *console)
     return console->order.given != 0;
 }
 
-static void write_row(const struct console *console, const struct canvas *canvas,
-                      const struct frame_carried *thing, struct menu_row *row)
+/* Whether what is asked for could be done with it. */
+static bool fits(const struct console *console, const struct frame_carried *thing, struct legend_kind look)
 {
-    struct legend_kind look = legend_kind(&console->model->legend, thing->kind, canvas->ascii);
+    switch (asks(console) ? (int)console->order.message.type : MESSAGE_TYPE_COUNT) {
+    case MESSAGE_WEAR:
+        return look.wear || thing->worn;
+    case MESSAGE_REMOVE:
+        return thing->worn;
+    case MESSAGE_USE:
+        return look.use;
+    default:
+        return true;
+    }
+}
+
+static void write_row(const struct frame_carried *thing, struct legend_kind look, struct menu_row *row)
+{
     *row = (struct menu_row){.key = thing->letter, .ink = {.colour = look.colour, .shade = SHADE_BRIGHT}};
     text_copy(row->glyph, sizeof row->glyph, look.glyph);
     text_copy(row->text, sizeof row->text, thing->words[0] != '\0' ? thing->words : look.name);
-    text_copy(row->right, sizeof row->right, thing->worn ? "in use" : "");
+    const char *about = look.wear ? look.about : "";
+    (void)snprintf(row->right, sizeof row->right, "%.36s%s%s", about,
+                   about[0] != '\0' && thing->worn ? ", " : "", thing->worn ? "in use" : "");
 }
 
 void screen_pack_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
@@ -27,13 +42,15 @@ void screen_pack_draw(struct console *console, struct canvas *canvas, int64_t no
     struct menu menu = {.title = title,
                         .hint = asks(console) ? "a letter chooses, Esc goes back"
                                               : "a letter tells what to do with it, Esc goes back",
-                        .empty = "You carry nothing.",
-                        .count = pack->count};
+                        .empty = asks(console) ? "You carry nothing for that." : "You carry nothing."};
     if (asks(console)) {
         (void)snprintf(title, sizeof title, "What do you want to %s?", order_verb(&console->order));
     }
     for (int i = 0; i < pack->count; i++) {
-        write_row(console, canvas, &pack->things[i], &menu.rows[i]);
+        struct legend_kind look = legend_kind(&console->model->legend, pack->things[i].kind, canvas->ascii);
+        if (fits(console, &pack->things[i], look)) {
+            write_row(&pack->things[i], look, &menu.rows[menu.count++]);
+        }
     }
     menu_draw(console, canvas, &menu, now_ms);
 }

@@ -24,12 +24,26 @@ static char key_of(enum intent intent, enum keymap keymap)
     return row->keys[keymap][0] != '\0' ? row->keys[keymap][0] : row->keys_of_both[0];
 }
 
+/* What it is good for, over what can be done with it. */
+static void tell_about(const struct console *console, const struct frame_carried *thing, struct menu *menu)
+{
+    const char *about = legend_kind(&console->model->legend, thing->kind, false).about;
+    if (about[0] != '\0') {
+        struct menu_row *row = &menu->rows[menu->count++];
+        *row = (struct menu_row){.ink = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN}};
+        text_copy(row->text, sizeof row->text, about);
+    }
+}
+
 void screen_thing_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
 {
     const struct frame_carried *thing = pack_find(&console->model->pack, console->letter);
     struct menu menu = {.title = thing != NULL ? thing->words : "",
                         .hint = "any other key goes back",
                         .empty = "It is gone."};
+    if (thing != NULL) {
+        tell_about(console, thing, &menu);
+    }
     for (enum intent intent = INTENT_NONE + 1; thing != NULL && intent < INTENT_COUNT; intent++) {
         if (takes_thing(intent_order(intent))) {
             struct menu_row *row = &menu.rows[menu.count++];

@@ -4,6 +4,7 @@
 #include "server/game/creature_kind.h"
 #include "server/game/thing_look.h"
 #include "server/session/host_state.h"
+#include "server/session/kind_words.h"
 #include "server/session/update.h"
 #include "server/world/world.h"
 
@@ -49,9 +50,10 @@ static int thing_kind_count(const struct host *host)
     return things != NULL ? things->count - 1 + things->look_count : 0;
 }
 
-static void send_kind(struct host *host, uint32_t connection, enum sort sort, const struct thing_seen *seen)
+/* Sends `out`, a kind, with the rest of what is seen of it. */
+static void send_kind(struct host *host, uint32_t connection, struct message out,
+                      const struct thing_seen *seen)
 {
-    struct message out = {.type = MESSAGE_KIND, .kind = {.sort = (int32_t)sort}};
     text_copy(out.kind.kind, sizeof out.kind.kind, seen->name);
     text_copy(out.kind.name, sizeof out.kind.name, seen->name);
     text_copy(out.kind.glyph, sizeof out.kind.glyph, seen->glyph);
@@ -64,7 +66,8 @@ static void send_creature_kinds(struct host *host, uint32_t connection)
     for (int id = CREATURE_NONE + 1; id <= creature_kind_count(host); id++) {
         const struct creature_kind *kind = creature_kind_get(host->config.creatures, (uint16_t)id);
         const struct thing_seen seen = {kind->name, kind->name, kind->glyph, kind->colour};
-        send_kind(host, connection, SORT_CREATURE, &seen);
+        send_kind(host, connection, (struct message){.type = MESSAGE_KIND, .kind = {.sort = SORT_CREATURE}},
+                  &seen);
     }
 }
 
@@ -87,12 +90,18 @@ static void send_thing_kinds(struct host *host, uint32_t connection)
     for (int id = THING_NONE + 1; id < things->count; id++) {
         const struct thing_kind *kind = &things->at[id];
         const struct thing_seen seen = {kind->name, kind->plural, kind->glyph, kind->colour};
-        send_kind(host, connection, SORT_THING, &seen);
+        struct message out = {.type = MESSAGE_KIND, .kind = {.sort = SORT_THING}};
+        out.kind.wear = kind->slot != THING_SLOT_NONE;
+        out.kind.use = kind->use.count > 0;
+        kind_words_write(kind, out.kind.about);
+        send_kind(host, connection, out, &seen);
     }
     for (int i = 0; i < things->look_count; i++) {
         const struct thing_look *look = &things->looks[i];
         const struct thing_seen seen = {look->name, look->plural, glyph_of(things, look), look->colour};
-        send_kind(host, connection, SORT_THING, &seen);
+        struct message out = {.type = MESSAGE_KIND, .kind = {.sort = SORT_THING, .use = true}};
+        text_copy(out.kind.about, sizeof out.kind.about, "you do not know what it does");
+        send_kind(host, connection, out, &seen);
     }
 }
 
