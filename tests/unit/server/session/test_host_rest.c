@@ -58,6 +58,23 @@ static void rest_is_for_the_wounded_and_ends_when_they_are_whole(void **state)
     travel_scene_finish(&scene);
 }
 
+/* The word is the client's for keys that are no command; it is answered like any other. */
+static void a_word_stops_a_rest(void **state)
+{
+    (void)state;
+    struct travel_scene scene;
+    travel_scene_init(&scene, "####\n#S.#\n####\n", NULL, "");
+    int ann = travel_scene_join(&scene, "Ann");
+    travel_scene_wound(&scene, ann, 10);
+    assert_true(rig_command(&scene.rig, ann, (struct message){.type = MESSAGE_REST}));
+    travel_scene_command(&scene, ann, (struct message){.type = MESSAGE_STOP});
+    const struct actor *actor = travel_scene_actor(&scene, ann);
+    assert_true(actor->hit_points < actor->hit_points_most);
+    assert_false(travel_scene_was_sent(&scene, ann, "You have rested."));
+    assert_int_equal(scene.rig.clients[ann].model->latency.count, 0);
+    travel_scene_finish(&scene);
+}
+
 /* Bob and Ann are in a fight that Ann leaves, round a bend and out of its reach. */
 static void who_left_a_fight_may_not_rest_while_it_goes_on(void **state)
 {
@@ -97,6 +114,7 @@ int main(void)
         cmocka_unit_test(running_follows_a_corridor_and_stops_where_it_opens),
         cmocka_unit_test(running_over_open_ground_stops_at_a_side_passage),
         cmocka_unit_test(rest_is_for_the_wounded_and_ends_when_they_are_whole),
+        cmocka_unit_test(a_word_stops_a_rest),
         cmocka_unit_test(who_left_a_fight_may_not_rest_while_it_goes_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
