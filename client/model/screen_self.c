@@ -184,12 +184,14 @@ int screen_self_draw(const struct model *model, struct canvas *canvas, struct ca
     box.row++;
     (void)snprintf(left, sizeof left, "attack %" PRId32 ", defence %" PRId32, own->values[OWN_ATTACK],
                    own->values[OWN_DEFENCE]);
-    (void)snprintf(right, sizeof right, "damage %" PRId32 "-%" PRId32, own->values[OWN_DAMAGE_LEAST],
-                   own->values[OWN_DAMAGE_MOST]);
-    draw_pair(canvas, box, text_ink, left, right);
+    draw_pair(canvas, box, text_ink, left, "");
     box.row++;
-    screen_coins(left, own->values[OWN_COINS], true);
-    draw_pair(canvas, box, hint_ink, "coins", left);
+    char coins[SCREEN_COINS_BYTES];
+    screen_coins(coins, own->values[OWN_COINS], true);
+    (void)snprintf(left, sizeof left, "damage %" PRId32 "-%" PRId32, own->values[OWN_DAMAGE_LEAST],
+                   own->values[OWN_DAMAGE_MOST]);
+    (void)snprintf(right, sizeof right, "coins %s", coins);
+    draw_pair(canvas, box, text_ink, left, right);
     box.row++;
     box.row += draw_lasting(canvas, box, own);
     box.row += draw_turn(model, canvas, box, now_ms);

@@ -35,7 +35,7 @@ void handle_challenge(struct host *host, struct connection *connection,
     tell(host, connection, agreed ? "You and " : "You ask ", other->name, after);
     if (theirs != NULL) {
         tell(host, theirs, agreed ? "You and " : "", game_actor(host->game, self)->name,
-             agreed ? after : " asks you for a fight.");
+             agreed ? after : " asks you for a fight: ask back to accept.");
     }
     host_carried_out(host, connection, message->n);
 }

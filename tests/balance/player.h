@@ -13,7 +13,8 @@ enum {
     PLAYER_SHUNNED_MAX = 32,
     PLAYER_WAYS_MAX = 16,
     PLAYER_BEEN = 64,
-    PLAYER_SIGHTINGS = 64
+    PLAYER_SIGHTINGS = 64,
+    PLAYER_CELLS = 8192 /* looked through at once */
 };
 
 /* A creature in sight that matters. */
@@ -99,6 +100,7 @@ struct player {
     int shunned_next;
     struct player_way ways[PLAYER_WAYS_MAX];
     int way_count;
+    struct memory_cell cells[PLAYER_CELLS]; /* scratch */
 };
 
 /* The realms in which one can go down. */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static const int8_t offsets[DIRECTION_COUNT][2] = {
+static const int32_t offsets[DIRECTION_COUNT][2] = {
     [DIRECTION_NORTH] = {0, -1},      [DIRECTION_EAST] = {1, 0},         [DIRECTION_SOUTH] = {0, 1},
     [DIRECTION_WEST] = {-1, 0},       [DIRECTION_NORTH_EAST] = {1, -1},  [DIRECTION_SOUTH_EAST] = {1, 1},
     [DIRECTION_SOUTH_WEST] = {-1, 1}, [DIRECTION_NORTH_WEST] = {-1, -1},

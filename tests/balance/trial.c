@@ -54,6 +54,7 @@ static void open_world(struct scene *scene, uint64_t seed)
                                    .creatures = content_creatures(scene->content),
                                    .things = content_things(scene->content),
                                    .spawn = content_spawn(scene->content),
+                                   .shops = content_shops(scene->content),
                                    .sight_radius = SIGHT_RADIUS},
              seed);
 }

@@ -5,7 +5,6 @@
 #include <string.h>
 
 enum {
-    CELLS_MAX = 8192,
     RIM_IS_WORTH = 15, /* steps */
     PICKY_TURNS = 400, /* after which any realm that leads down will do */
     WALKS_IN_VAIN = 8, /* steps that lead no nearer */
@@ -24,11 +23,11 @@ struct spot {
 };
 
 /* The nearest remembered cell of a level on whose tiles `wanted` is set; false where there is none. */
-static bool nearest_of(const struct player *player, int32_t level, const bool wanted[128], struct spot *spot)
+static bool nearest_of(struct player *player, int32_t level, const bool wanted[128], struct spot *spot)
 {
-    static struct memory_cell cells[CELLS_MAX];
+    struct memory_cell *cells = player->cells;
     const struct picture *picture = &player->model->picture;
-    size_t count = memory_list(&player->model->memory, picture->realm, level, wanted, cells, CELLS_MAX);
+    size_t count = memory_list(&player->model->memory, picture->realm, level, wanted, cells, PLAYER_CELLS);
     int64_t least = INT64_MAX;
     for (size_t i = 0; i < count; i++) {
         struct place place = {.x = cells[i].x, .y = cells[i].y};

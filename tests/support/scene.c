@@ -199,11 +199,12 @@ static void tell_tile(struct model *model, const char *tile, const char *name, c
 static void tell_kind(struct model *model, const char *kind, const char *sort, const char *glyph,
                       const char *colour)
 {
+    bool wear = strcmp(sort, "thing") == 0;
     char line[256];
     (void)snprintf(line, sizeof line,
                    "{\"t\":\"kind\",\"kind\":\"%s\",\"sort\":\"%s\",\"name\":\"%s\",\"glyph\":\"%s\","
-                   "\"colour\":\"%s\"}",
-                   kind, sort, kind, glyph, colour);
+                   "\"colour\":\"%s\",\"about\":\"%s\",\"wear\":%s,\"use\":false}",
+                   kind, sort, kind, glyph, colour, wear ? "damage 2-9" : "", wear ? "true" : "false");
     scene_line(model, line, NULL);
 }
 

@@ -35,7 +35,7 @@ static const char *const templates[] = {
     "{\"t\":\"welcome\",\"re\":1,\"major\":1,\"minor\":0,\"server\":\"%s\",\"radius\":%d,\"tiles\":1,"
     "\"words\":1,\"kinds\":1}",
     "{\"t\":\"kind\",\"kind\":\"%s\",\"sort\":\"creature\",\"name\":\"%s\",\"glyph\":\"%s\",\"colour\":"
-    "\"red\"}",
+    "\"red\",\"about\":\"%s\",\"wear\":true,\"use\":true}",
     "{\"t\":\"frame\",\"n\":%d,\"you\":{\"hp\":%d,\"hp_most\":%d,\"level\":%d,\"turns\":%d,\"left_ms\":%d},"
     "\"sum\":%d}",
     "{\"t\":\"frame\",\"n\":%d,\"you\":{\"mode\":\"wait\",\"waits_for\":[\"%s\",\"%s\"]},\"sum\":%d}",
@@ -61,7 +61,7 @@ static const char *const templates[] = {
     "{\"t\":\"frame\",\"n\":%d,\"come\":[[%d,0,0,%d,\"thing\",\"%s\"],[%d,0,0,%d,\"thing\",\"%s\"]],\"sum\":%"
     "d}",
     "{\"t\":\"kind\",\"kind\":\"thing\",\"sort\":\"thing\",\"name\":\"%s\",\"glyph\":\"%s\",\"colour\":"
-    "\"red\"}",
+    "\"red\",\"about\":\"%s\",\"wear\":true,\"use\":true}",
     "{\"t\":\"ware\",\"re\":%d,\"ware\":%d,\"kind\":\"%s\",\"name\":\"%s\",\"price\":%d}",
     "{\"t\":\"wares\",\"re\":%d,\"count\":%d}",
     "{\"t\":\"score\",\"re\":%d,\"rank\":%d,\"name\":\"Ann\",\"points\":%d,\"depth\":%d,\"turns\":%d,"

@@ -37,11 +37,25 @@ static void the_pack_is_listed_with_its_letters(void **state)
     console_table_type(&table, "i");
     drawing_assert_row(&table.canvas, 0, " What you carry                                      in sight");
     drawing_assert_row(&table.canvas, 2, " b  d 5 daggers");
-    drawing_assert_has(&table.canvas, " a  / a club                                 in use ");
+    drawing_assert_has(&table.canvas, " a  / a club                     damage 2-9, in use ");
     drawing_assert_has(&table.canvas, " n  / thing 13");
     console_table_type(&table, "Z");
     assert_int_equal(table.console.screen, CONSOLE_MAP);
     assert_int_equal(table.out.length, 0);
+    console_table_finish(&table);
+}
+
+/* Clubs cannot be used, as was told; of daggers nothing was told. */
+static void what_cannot_be_done_with_a_thing_is_not_offered(void **state)
+{
+    (void)state;
+    struct console_table table;
+    init(&table);
+    console_table_type(&table, "u");
+    drawing_assert_has(&table.canvas, " b  d 5 daggers");
+    char first[DRAWING_ROW_BYTES];
+    drawing_row(&table.canvas, 1, first);
+    assert_null(strstr(first, "a club"));
     console_table_finish(&table);
 }
 
@@ -130,6 +144,7 @@ static void what_can_be_done_with_a_thing_is_told(void **state)
     drawing_assert_row(&table.canvas, 0, " thing 2                                             in sight");
     drawing_assert_has(&table.canvas, " w  wield or wear; take off");
     drawing_assert_has(&table.canvas, " d  drop");
+    drawing_assert_has(&table.canvas, "damage 2-9");
     console_table_type(&table, "d");
     assert_sent(&table, "{\"t\":\"drop\",\"n\":3,\"letter\":\"c\",\"count\":0}\n");
     console_table_type(&table, "ia");
@@ -238,6 +253,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_pack_is_listed_with_its_letters),
+        cmocka_unit_test(what_cannot_be_done_with_a_thing_is_not_offered),
         cmocka_unit_test(an_empty_pack_says_so),
         cmocka_unit_test(things_are_chosen_by_letter),
         cmocka_unit_test(of_a_stack_it_is_asked_how_many),
