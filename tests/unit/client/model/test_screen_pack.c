@@ -51,7 +51,7 @@ static void what_cannot_be_done_with_a_thing_is_not_offered(void **state)
     (void)state;
     struct console_table table;
     init(&table);
-    console_table_type(&table, "u");
+    console_table_type(&table, "q");
     drawing_assert_has(&table.canvas, " b  d 5 daggers");
     char first[DRAWING_ROW_BYTES];
     drawing_row(&table.canvas, 1, first);
