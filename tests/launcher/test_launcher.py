@@ -113,6 +113,14 @@ def test_without_a_terminal_nothing_is_installed_built_or_played(launcher, argum
     assert not (launcher.state / "calls").exists()
 
 
+@pytest.mark.parametrize("command", ["play", "join", "scores", "host"])
+def test_how_a_program_is_called_needs_no_terminal(launcher, command):
+    launcher.run("host")  # which installs and builds
+    done = launcher.run(command, "--help")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "--help" in done.stdout.splitlines()[0]
+
+
 def test_an_unknown_bench_is_refused_with_words(launcher):
     done = launcher.run("bench", "nothing")
     assert done.returncode == 2
