@@ -12,6 +12,8 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 enum {
     PROBLEM_BYTES = PATH_MAX + 256,
@@ -20,15 +22,15 @@ enum {
     NO_STATUS = -1
 };
 
-static const char head[] =
-    "rank      points  name                  depth     turns     coins  how it ended\n";
+static const char head[] = "rank   points  name                 depth   turns  coins  how it ended";
 static const char nobody[] = "Nobody's run has ended in that world yet.\n";
 
 struct asking {
     uv_loop_t loop;
     struct link link;
     struct buffer rows;
-    int status; /* of the program; NO_STATUS while it runs */
+    int columns; /* of the terminal that the table goes to; 0: to none, so that rows may have any length */
+    int status;  /* of the program; NO_STATUS while it runs */
 };
 
 static void finish(struct asking *asking, int status)
@@ -56,24 +58,49 @@ static void fail_with(struct asking *asking, char *words, size_t size)
 
 /* -------------------------------------------------------------------------------------------------- lines */
 
+/* The columns of standard output, 0 where it is no terminal. */
+static int output_columns(void)
+{
+    struct winsize size = {0};
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+/* Adds a row, cut to the terminal's columns: one that wraps would look like two. */
+static void add_cut(struct asking *asking, const char *row)
+{
+    static const char cut[] = "...";
+    const int most = asking->columns - (int)(sizeof cut - 1);
+    size_t bytes = 0; /* that leave room for the sign that the row was cut */
+    size_t step = 0;
+    int used = 0;
+    for (const char *at = row; *at != '\0'; at += step) {
+        used += text_columns(at, &step);
+        bytes += used <= most ? step : 0;
+    }
+    if (most <= 0 || used <= asking->columns) {
+        buffer_text(&asking->rows, row);
+    } else {
+        buffer_append(&asking->rows, row, bytes);
+        buffer_text(&asking->rows, cut);
+    }
+    buffer_text(&asking->rows, "\n");
+}
+
 static void add_row(struct asking *asking, struct message_score *score)
 {
     char row[ROW_BYTES];
     text_clean(score->name, sizeof score->name);
     text_clean(score->cause, sizeof score->cause);
-    (void)snprintf(
-        row, sizeof row, "%4" PRId32 "  %10" PRId32 "  %-20s  %5" PRId32 "  %8" PRId32 "  %8" PRId32 "  %s\n",
-        score->rank, score->points, score->name, score->depth, score->turns, score->coins, score->cause);
-    buffer_text(&asking->rows, row);
+    (void)snprintf(row, sizeof row,
+                   "%4" PRId32 " %8" PRId32 "  %-20s %5" PRId32 " %7" PRId32 " %6" PRId32 "  %s", score->rank,
+                   score->points, score->name, score->depth, score->turns, score->coins, score->cause);
+    add_cut(asking, row);
 }
 
 static void print_table(struct asking *asking)
 {
     bool any = asking->rows.length > 0;
-    (void)fputs(any ? head : nobody, stdout);
-    if (any) {
-        (void)fwrite(asking->rows.bytes, 1, asking->rows.length, stdout);
-    }
+    (void)fwrite(any ? asking->rows.bytes : nobody, 1, any ? asking->rows.length : sizeof nobody - 1, stdout);
     finish(asking, fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
@@ -82,6 +109,9 @@ static void take(struct asking *asking, struct message *message)
     if (message->type == MESSAGE_WELCOME) {
         link_settle(&asking->link);
     } else if (message->type == MESSAGE_SCORE && asking->rows.length < ROWS_BYTES_MAX) {
+        if (asking->rows.length == 0) {
+            add_cut(asking, head);
+        }
         add_row(asking, &message->score);
     } else if (message->type == MESSAGE_RANKING) {
         print_table(asking);
@@ -136,7 +166,7 @@ static void on_ended(void *owner, const char *why)
 static int ask(const struct endpoint *endpoint, struct private_server *server)
 {
     static const struct link_handlers handlers = {.opened = on_opened, .line = on_line, .ended = on_ended};
-    struct asking asking = {.status = NO_STATUS};
+    struct asking asking = {.status = NO_STATUS, .columns = output_columns()};
     (void)signal(SIGPIPE, SIG_IGN);
     INVARIANT(uv_loop_init(&asking.loop) == 0);
     link_init(&asking.link, &asking.loop, &handlers, &asking);

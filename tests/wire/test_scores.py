@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from support.rampart_server import Server, program
+from support.terminal import Terminal
 from wire.afterwards import SEED, ask_scores, go_out
 from wire.reference_client import Client
 
-HEAD = "rank      points  name                  depth     turns     coins  how it ended"
+HEAD = "rank   points  name                 depth   turns  coins  how it ended"
 
 
 @pytest.fixture
@@ -73,6 +74,17 @@ def test_the_command_prints_the_table_of_a_server(meadow):
     assert (told.returncode, told.stderr, head) == (0, "", HEAD)
     assert row.split()[:3] == ["1", str(over["points"]), client.name]
     assert row.endswith("  Left the world alive.")
+
+
+@pytest.mark.parametrize("columns, end", [(80, "  Left the world alive."), (70, "  Left the w...")])
+def test_on_a_terminal_a_row_is_cut_and_does_not_wrap(meadow, columns, end):
+    client, _ = go_out(meadow)
+    client.socket.close()
+    with Terminal("rampart", "scores", f"unix:{meadow.path}", columns=columns) as terminal:
+        assert terminal.wait_end() == 0
+        head, row, *rest = terminal.lines()
+        assert (head, any(rest)) == (HEAD, False)
+        assert row.endswith(end)
 
 
 def test_the_command_prints_the_table_of_ones_own_world():
