@@ -42,7 +42,7 @@
     I(USE,            CARRY, "drink, read, eat, use",    "r a", "u", "q e")                                            \
     I(THROW,          CARRY, "throw",                    "f",   "",  "v")                                              \
     I(DROP,           CARRY, "drop",                     "d",   "z", "")                                               \
-    I(GIVE,           CARRY, "give, then a direction",   "",    "",  "c")                                              \
+    I(GIVE,           CARRY, "give: what, how many, which way", "",    "",  "c")                                              \
     I(SHOP,           CARRY, "trade, in a shop",         "",    "",  "$")                                              \
     I(SAY,            TALK,  "say something",            "",    "",  "t Enter")                                        \
     I(WHO,            TALK,  "who plays here",           "",    "",  "p")                                              \

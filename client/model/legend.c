@@ -132,6 +132,14 @@ static struct message_kind *find_kind(const struct legend *legend, const char *k
     return NULL;
 }
 
+void legend_meet_kind(struct legend *legend, const char *kind)
+{
+    const struct message_kind *entry = find_kind(legend, kind);
+    if (entry != NULL) {
+        legend->kinds_met[entry - legend->kinds] = true;
+    }
+}
+
 /* What stands for a kind whose glyph cannot be shown: its first letter. */
 static void letter_of(const char *kind, char glyph[2])
 {

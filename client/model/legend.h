@@ -1,5 +1,5 @@
 /* What the server says once: how each tile and each kind of creature or thing looks, and the words for each
- * code of refusal; and which tiles this player has met. */
+ * code of refusal; and which tiles and kinds this player has met. */
 #ifndef RAMPART_CLIENT_MODEL_LEGEND_H
 #define RAMPART_CLIENT_MODEL_LEGEND_H
 
@@ -30,6 +30,7 @@ struct legend {
     struct message_kind *kinds;
     size_t kind_count;
     size_t kind_capacity;
+    bool kinds_met[LEGEND_KINDS_MAX]; /* by place in kinds: seen or carried at least once */
 };
 
 /* All zero is an empty legend. Leaves it empty. */
@@ -43,6 +44,8 @@ void legend_put_words(struct legend *legend, const struct message_words *words);
 
 /* The player has seen the tile. */
 void legend_meet(struct legend *legend, char tile);
+/* Likewise one of a kind, or carries it; a kind never told of is passed over. */
+void legend_meet_kind(struct legend *legend, const char *kind);
 
 /* How a tile looks. Guarantees: for every tile an entry whose glyph is one character, one column wide; with
  * `ascii`, one of ASCII: the server's where it is, else the tile's letter. */

@@ -208,8 +208,8 @@ static void take_pong(struct model *model, const struct message *message, struct
 /* -------------------------------------------------------------------------------------------------- frames
  */
 
-/* Remembers all that a frame showed. One's own cell is remembered on each level it stands on: it is the one
- * cell whose levels are known. */
+/* Remembers all that a frame showed: its cells, and that kinds were met. One's own cell is remembered on each
+ * level it stands on: it is the one cell whose levels are known. */
 static void remember(struct model *model)
 {
     const struct picture *picture = &model->picture;
@@ -220,6 +220,9 @@ static void remember(struct model *model)
             memory_put(&model->memory, picture->realm, run->level, run->x + j, run->y, tiles[j]);
             legend_meet(&model->legend, tiles[j]);
         }
+    }
+    for (size_t i = 0; i < model->frame.came_count; i++) {
+        legend_meet_kind(&model->legend, model->frame.came[i].kind);
     }
     struct place at = picture->at;
     const struct picture_cell *own = picture_cell_at(picture, at.x, at.y);
@@ -258,6 +261,15 @@ static void take_you(struct model *model, struct hearing at)
     }
 }
 
+static void take_pack(struct model *model)
+{
+    const struct frame *frame = &model->frame;
+    pack_take(&model->pack, frame);
+    for (size_t i = 0; i < frame->pack_count; i++) {
+        legend_meet_kind(&model->legend, frame->pack[i].kind);
+    }
+}
+
 static void take_frame(struct model *model, const char *line, size_t length, struct hearing at)
 {
     int32_t before = model->frame.number;
@@ -273,7 +285,7 @@ static void take_frame(struct model *model, const char *line, size_t length, str
     latency_answered(&model->latency, frame->re, at.now_ms);
     take_heard(model);
     take_you(model, at);
-    pack_take(&model->pack, frame);
+    take_pack(model);
     if (frame->full) {
         model->distrusted = false;
     } else if (model->distrusted) {

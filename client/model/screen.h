@@ -18,7 +18,7 @@ enum console_effect screen_map_key(struct console *console, struct console_press
 void screen_help_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_help_key(struct console *console, struct console_press press);
 
-/* All tiles met so far. */
+/* All tiles, creatures and things met so far. */
 void screen_signs_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_signs_key(struct console *console, struct console_press press);
 
@@ -132,7 +132,7 @@ void screen_coins(char text[SCREEN_COINS_BYTES], int32_t copper, bool brief);
 
 /* What is in sight, in the box: those who live first, the nearest on top. */
 void screen_sight_draw(const struct model *model, struct canvas *canvas, struct canvas_box box);
-/* How many who live are in sight. */
+/* How many of them live: the bar's "near by". */
 int screen_sight_count(const struct model *model);
 
 /* Whether it is another player. */

@@ -11,8 +11,9 @@ static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_PLAIN
 
 enum {
     MARGIN_COLUMNS = 2,
-    KEYS_COLUMNS = 14,
-    GROUP_COLUMNS = 41,
+    LEFT_KEYS_COLUMNS = 14,
+    RIGHT_KEYS_COLUMNS = 8,
+    GROUP_COLUMNS = 39,
     ROSE_COLUMNS = 11, /* with the gap to the next */
     ROSE_KEY_COLUMNS = 2,
     ABOUT_ROWS = 2,
@@ -26,25 +27,27 @@ static void write_keys(char text[KEYS_BYTES], const struct intent_row *row, enum
     (void)snprintf(text, KEYS_BYTES, "%s%s%s", own, space, row->keys_of_both);
 }
 
-/* Draws a heading and the intents of a group; returns the row below them and a blank one. */
-static int draw_group(struct canvas *canvas, int row, int column, enum intent_group group, enum keymap keymap)
+/* Draws a heading and the intents of a group, their keys as wide as the box; returns the row below them and
+ * a blank one. */
+static int draw_group(struct canvas *canvas, struct canvas_box box, enum intent_group group,
+                      enum keymap keymap)
 {
     static const char *const headings[] = {[INTENT_GROUP_ACT] = "Go and dig",
                                            [INTENT_GROUP_CARRY] = "Things",
                                            [INTENT_GROUP_TALK] = "Others",
                                            [INTENT_GROUP_OTHER] = "Look, and the rest"};
-    (void)canvas_text(canvas, row++, column, heading_ink, headings[group]);
+    (void)canvas_text(canvas, box.row++, box.column, heading_ink, headings[group]);
     for (enum intent intent = INTENT_NONE + 1; intent < INTENT_COUNT; intent++) {
         const struct intent_row *each = intent_row(intent);
         if (each->group == group) {
             char keys[KEYS_BYTES];
             write_keys(keys, each, keymap);
-            (void)canvas_text(canvas, row, column, key_ink, keys);
-            (void)canvas_text(canvas, row, column + KEYS_COLUMNS, text_ink, each->words);
-            row++;
+            (void)canvas_text(canvas, box.row, box.column, key_ink, keys);
+            (void)canvas_text(canvas, box.row, box.column + box.columns, text_ink, each->words);
+            box.row++;
         }
     }
-    return row + 1;
+    return box.row + 1;
 }
 
 /* Draws the first of the keys round a centre, as they lie on the map. `north`: the intent that goes there. */
@@ -82,19 +85,20 @@ void screen_help_draw(struct console *console, struct canvas *canvas, int64_t no
     char title[64];
     (void)snprintf(title, sizeof title, "Rampart: help (keys: %s)", intent_keymap_name(console->keymap));
 
-    int left = MARGIN_COLUMNS;
-    int right = left + GROUP_COLUMNS;
-    int row = draw_roses(canvas, 1, left, console->keymap);
-    row = draw_group(canvas, row, left, INTENT_GROUP_ACT, console->keymap);
-    (void)draw_group(canvas, row, left, INTENT_GROUP_TALK, console->keymap);
-    row = draw_group(canvas, 1, right, INTENT_GROUP_CARRY, console->keymap);
-    (void)draw_group(canvas, row, right, INTENT_GROUP_OTHER, console->keymap);
+    const int left = MARGIN_COLUMNS;
+    struct canvas_box box = {1, left, 0, LEFT_KEYS_COLUMNS};
+    box.row = draw_roses(canvas, box.row, left, console->keymap);
+    box.row = draw_group(canvas, box, INTENT_GROUP_ACT, console->keymap);
+    (void)draw_group(canvas, box, INTENT_GROUP_TALK, console->keymap);
+    box = (struct canvas_box){1, left + GROUP_COLUMNS, 0, RIGHT_KEYS_COLUMNS};
+    box.row = draw_group(canvas, box, INTENT_GROUP_CARRY, console->keymap);
+    (void)draw_group(canvas, box, INTENT_GROUP_OTHER, console->keymap);
 
     static const char about[] =
         "@ is you, letters are creatures: walk into one to hit it. Bright is what you see, dim what you "
         "remember. Ramps lead to other levels as you walk.";
-    struct canvas_box box = {canvas->rows - 1 - ABOUT_ROWS, left, ABOUT_ROWS,
-                             canvas->columns - 2 * MARGIN_COLUMNS};
+    box = (struct canvas_box){canvas->rows - 1 - ABOUT_ROWS, left, ABOUT_ROWS,
+                              canvas->columns - 2 * MARGIN_COLUMNS};
     (void)canvas_wrapped(canvas, box, text_ink, about);
     screen_frame_draw(canvas, canvas_whole(canvas), title,
                       "space: what the signs mean; any other key goes back");

@@ -58,9 +58,8 @@ static void help_shows_every_intent_of_both_choices_of_keys(void **state)
             }
         }
         drawing_assert_row(&table.canvas, 2,
-                           keymap == KEYMAP_VI
-                               ? "  y k u      7 8 9      Y K U              , g           pick up"
-                               : "  A w W      7 8 9                         , g           pick up");
+                           keymap == KEYMAP_VI ? "  y k u      7 8 9      Y K U            , g     pick up"
+                                               : "  A w W      7 8 9                       , g     pick up");
         drawing_assert_has(&table.canvas, "as you walk.");
         console_table_type(&table, "x");
         assert_int_equal(table.console.screen, CONSOLE_MAP);
@@ -98,6 +97,28 @@ static void signs_tell_only_of_what_was_met(void **state)
     drawing_assert_has(&table.canvas, "> stairs down");
     drawing_assert_has(&table.canvas, "▒ rock"); /* out of sight, not forgotten */
     assert_false(drawing_has(&table.canvas, "stairs up"));
+    console_table_finish(&table);
+}
+
+/* Creatures and things are met by the sight of them, and things by carrying them, too. */
+static void signs_tell_of_creatures_and_things_met(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    console_table_type(&table, "? ");
+    assert_false(drawing_has(&table.canvas, "goblin"));
+    scene_line(table.model, "{\"t\":\"frame\",\"n\":2,\"pack\":[[\"a\",3,\"club\",\"3 clubs\",0]],\"sum\":1}",
+               NULL);
+    console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
+    drawing_assert_has(&table.canvas, "/ club");
+    assert_false(drawing_has(&table.canvas, "goblin"));
+    struct scene scene = table.scene;
+    scene_add_thing(&scene, 11, scene.at.x - 1, scene.at.y, "goblin");
+    scene_show(table.model, NULL, &scene, 3, NULL);
+    scene_show(table.model, NULL, &table.scene, 4, NULL); /* it is gone, and not forgotten */
+    console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
+    drawing_assert_has(&table.canvas, "g goblin");
     console_table_finish(&table);
 }
 
@@ -400,6 +421,7 @@ int main(void)
         cmocka_unit_test(an_unbound_key_says_where_help_is),
         cmocka_unit_test(help_shows_every_intent_of_both_choices_of_keys),
         cmocka_unit_test(signs_tell_only_of_what_was_met),
+        cmocka_unit_test(signs_tell_of_creatures_and_things_met),
         cmocka_unit_test(signs_tell_of_every_terrain_of_our_own_server),
         cmocka_unit_test(signs_that_do_not_fit_are_on_the_next_page),
         cmocka_unit_test(says_what_is_typed),
