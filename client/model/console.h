@@ -52,6 +52,7 @@ struct console {
     struct order order;               /* what the prompts and lists put together; all zero: nothing */
     char letter;                      /* of what is carried, chosen to do something with it */
     bool looks;                       /* the cursor is there to look, not to choose */
+    const char *cursor_says;          /* until the next key, in place of what is there; static, or NULL */
     int32_t cursor_x;
     int32_t cursor_y;
     int32_t cursor_level; /* whose map is shown: one of the player's own, or another as it is remembered */

@@ -1,6 +1,6 @@
 /* A cursor on the map, moved by the keys that walk, by eight cells by those that run, and by jumps: Tab to
- * who and what is in sight, < and > to stairs, _ to whatever else is rare on this level, which is how ways to
- * other realms look; [ and ] show the levels above and below as they are remembered. */
+ * who and what is in sight, < and > to stairs, _ to archways, which lead to other realms, and then to
+ * whatever else is rare on this level; [ and ] show the levels above and below as they are remembered. */
 #include "client/model/keypress.h"
 #include "client/model/screen.h"
 #include "common/invariant.h"
@@ -89,13 +89,21 @@ static void jump_to_sighting(struct console *console)
     jump(console, jumps, count);
 }
 
-/* Jumps among the cells, the nearest to the player first. */
+static bool leads_elsewhere(const struct legend_look *look)
+{
+    return strcmp(look->name, "archway") == 0;
+}
+
+/* Jumps among the cells: ways to other realms before all else, then the nearest to the player first. */
 static void jump_among(struct console *console, const struct memory_cell *cells, size_t count)
 {
     struct jump jumps[JUMPS_MAX];
     for (size_t i = 0; i < count; i++) {
         struct place place = {.x = cells[i].x, .y = cells[i].y};
-        jumps[i] = (struct jump){place.x, place.y, place_distance(console->model->picture.at, place)};
+        struct legend_look look = legend_look(&console->model->legend, cells[i].tile, false);
+        int64_t behind = leads_elsewhere(&look) ? 0 : INT32_MAX;
+        jumps[i] = (struct jump){place.x, place.y,
+                                 behind + (int64_t)place_distance(console->model->picture.at, place)};
     }
     qsort(jumps, count, sizeof *jumps, by_distance);
     jump(console, jumps, count);
@@ -119,8 +127,9 @@ static size_t list_tile(const struct console *console, char tile, struct memory_
     return count;
 }
 
-/* Jumps among the tiles of that name; with NULL among those that are rare. */
-static void jump_to_tile(struct console *console, const char *name)
+/* Jumps among the tiles of that name; with NULL among ways to other realms, however many, and all that is
+ * rare. Where there are none, it says so in those words. */
+static void jump_to_tile(struct console *console, const char *name, const char *none)
 {
     struct memory_cell cells[JUMPS_MAX];
     size_t count = 0;
@@ -130,8 +139,9 @@ static void jump_to_tile(struct console *console, const char *name)
             continue;
         }
         size_t found = list_tile(console, (char)tile, cells + count, JUMPS_MAX - count);
-        count += name != NULL || found <= RARE_CELLS ? found : 0;
+        count += name != NULL || found <= RARE_CELLS || leads_elsewhere(&look) ? found : 0;
     }
+    console->cursor_says = count == 0 ? none : NULL;
     jump_among(console, cells, count);
 }
 
@@ -159,6 +169,10 @@ static size_t write_bodies(const struct console *console, bool ascii, char text[
 static void write_cell(const struct console *console, bool ascii, char text[TEXT_BYTES])
 {
     const struct model *model = console->model;
+    if (console->cursor_says != NULL) {
+        (void)snprintf(text, TEXT_BYTES, "%s", console->cursor_says);
+        return;
+    }
     struct model_cell cell = model_cell(model, console->cursor_x, console->cursor_y, console->cursor_level);
     struct place at = model->picture.at;
     if (cell.tile == MEMORY_NO_TILE) {
@@ -202,6 +216,7 @@ void screen_cursor_open(struct console *console, bool looks)
     struct place at = console->model->picture.at;
     console->screen = CONSOLE_CURSOR;
     console->looks = looks;
+    console->cursor_says = NULL;
     console->cursor_level = at.levels.first;
     put(console, at.x, at.y);
     if (throws(console)) {
@@ -257,6 +272,7 @@ static void show_level(struct console *console, int by)
 enum console_effect screen_cursor_key(struct console *console, struct console_press press)
 {
     enum intent intent = intent_of_key(console->keymap, press.key);
+    console->cursor_says = NULL;
     if (moves(console, intent)) {
         return CONSOLE_NOTHING;
     }
@@ -265,13 +281,13 @@ enum console_effect screen_cursor_key(struct console *console, struct console_pr
         jump_to_sighting(console);
         break;
     case '<':
-        jump_to_tile(console, "stairs up");
+        jump_to_tile(console, "stairs up", "You know of no stairs up on this level.");
         break;
     case '>':
-        jump_to_tile(console, "stairs down");
+        jump_to_tile(console, "stairs down", "You know of no stairs down on this level.");
         break;
     case '_':
-        jump_to_tile(console, NULL);
+        jump_to_tile(console, NULL, "You know of no way or landmark on this level.");
         break;
     case '[':
         show_level(console, -1);
