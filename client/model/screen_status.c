@@ -95,7 +95,7 @@ void screen_status_draw(const struct console *console, struct canvas *canvas, in
     right = draw_right(canvas, row, right, bar_ink, "? help");
     bool late = write_latency(text, model, now_ms);
     right = draw_right(canvas, row, right, late ? alarm_ink : bar_ink, text);
-    (void)snprintf(text, sizeof text, "%d in sight", screen_sight_count(model));
+    (void)snprintf(text, sizeof text, "%d near by", screen_sight_count(model));
     right = draw_right(canvas, row, right, bar_ink, text);
 
     if (column + canvas_columns(ground(model)) + 2 <= right) {

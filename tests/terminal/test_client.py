@@ -140,8 +140,8 @@ def test_leaving_is_asked_again(server):
 
 def test_two_clients_see_and_hear_each_other(server):
     with join(server, "--name", "Ann") as ann, join(server, "--name", "Bob") as bob:
-        in_game(ann).wait_for("1 in sight", "@ Bob")
-        in_game(bob).wait_for("1 in sight", "@ Ann")
+        in_game(ann).wait_for("1 near by", "@ Bob")
+        in_game(bob).wait_for("1 near by", "@ Ann")
         assert len(ann.positions("@")) == 3  # on the map twice, once in the list
         bob.press("thello, wörld\r")
         ann.wait_for("Bob: hello, wörld")
@@ -149,7 +149,7 @@ def test_two_clients_see_and_hear_each_other(server):
         ann.press("p")
         ann.wait_for("2 players are here: ")
         leave(bob)
-        ann.wait_for("0 in sight")
+        ann.wait_for("0 near by")
         leave(ann)
 
 

@@ -52,7 +52,7 @@ class Player:
         self.terminal.wait_until(lambda: f"@ {other.name}" in self.terminal.text() and signs() >= 2, f"{other.name} in sight")
 
     def sees_nobody(self):
-        self.terminal.wait_for(" 0 in sight")
+        self.terminal.wait_for(" 0 near by")
 
 
 def direction_from(here, there):

@@ -24,7 +24,7 @@ static void draws_the_map_round_the_player(void **state)
     drawing_assert_row(&table.canvas, 1,
                        "                                                     @ P1                    2 e");
     drawing_assert_row(&table.canvas, CONSOLE_BAR_ROW,
-                       " Ann   103,-48   level 3   caves   cave floor          1 in sight  0 ms  ? help");
+                       " Ann   103,-48   level 3   caves   cave floor           1 near by  0 ms  ? help");
     drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " Welcome, Ann. Press ? for help.");
     const struct canvas_cell *self = canvas_cell_at(&table.canvas, CONSOLE_SELF_ROW, CONSOLE_SELF_COLUMN);
     const struct canvas_cell *other =
@@ -139,7 +139,7 @@ static void many_players_in_sight_are_listed_the_nearest_first(void **state)
     drawing_assert_has(&table.canvas, "@ P1                    2 e");
     drawing_assert_has(&table.canvas, "@ Crowd1                5 w");
     drawing_assert_has(&table.canvas, "@ Crowd15             19 sw");
-    drawing_assert_has(&table.canvas, "16 in sight");
+    drawing_assert_has(&table.canvas, "16 near by");
     struct own self = {.values = {[OWN_HP] = 1, [OWN_HP_MOST] = 2, [OWN_LEVEL] = 1}};
     crowd.tells_self = true;
     crowd.self = self;
@@ -206,7 +206,7 @@ static void creatures_and_things_look_as_their_kinds_do(void **state)
         drawing_row(&table.canvas, row, text);
         assert_string_equal(text + strspn(text, " "), list[row]);
     }
-    drawing_assert_has(&table.canvas, "3 in sight");
+    drawing_assert_has(&table.canvas, "3 near by");
     console_table_finish(&table);
 }
 
