@@ -21,7 +21,7 @@ enum console_effect screen_over_key(struct console *console, struct console_pres
     } else if (press.key == KEYPRESS_CTRL('P')) {
         console->screen = CONSOLE_HISTORY;
         console->scrolled = 0;
-    } else if (screen_is_leaving(press.key)) {
+    } else if (press.key == KEYPRESS_ENTER) {
         return CONSOLE_QUIT;
     }
     return CONSOLE_NOTHING;
