@@ -76,7 +76,7 @@ def test_the_command_prints_the_table_of_a_server(meadow):
     assert row.endswith("  Left the world alive.")
 
 
-@pytest.mark.parametrize("columns, end", [(80, "  Left the world alive."), (70, "  Left the w...")])
+@pytest.mark.parametrize("columns, end", [(80, "  Left the world alive."), (70, "  Left the ...")])
 def test_on_a_terminal_a_row_is_cut_and_does_not_wrap(meadow, columns, end):
     client, _ = go_out(meadow)
     client.socket.close()
