@@ -113,6 +113,11 @@ def test_without_a_terminal_nothing_is_installed_built_or_played(launcher, argum
     assert not (launcher.state / "calls").exists()
 
 
+def test_help_with_a_command_needs_no_terminal(launcher):
+    done = launcher.run("play", "--help")
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "rampart play --help")
+
+
 def test_an_unknown_bench_is_refused_with_words(launcher):
     done = launcher.run("bench", "nothing")
     assert done.returncode == 2
