@@ -4,7 +4,6 @@ Each stub appends its command line to a log. `dpkg-query` answers from a list of
 adds to it, and `cmake` writes the programs, which only print what they were called with.
 """
 
-import os
 import shutil
 import subprocess
 from pathlib import Path
