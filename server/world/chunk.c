@@ -59,6 +59,18 @@ static void put_bit(uint32_t *row, int i, bool value)
     *row = (*row & ~((uint32_t)1 << i)) | (uint32_t)value << i;
 }
 
+/* Tells of the ramp in column `i`, row `j` in all that sums up rows; it stays told when the ramp goes. */
+static void sum_up_ramp(struct chunk *chunk, int i, int j)
+{
+    uint32_t bit = (uint32_t)1 << i;
+    for (int row = 0; row <= j; row++) {
+        chunk->ramp_south[row] |= bit;
+    }
+    for (int row = j; row < CHUNK_SIDE; row++) {
+        chunk->ramp_north[row] |= bit;
+    }
+}
+
 void chunk_put(struct chunk *chunk, int i, int j, struct cell cell)
 {
     INVARIANT(i >= 0 && i < CHUNK_SIDE && j >= 0 && j < CHUNK_SIDE &&
@@ -76,6 +88,9 @@ void chunk_put(struct chunk *chunk, int i, int j, struct cell cell)
     put_bit(&chunk->transparent[j], i, cell.transparent);
     put_bit(&chunk->passable[j], i, cell.passable);
     put_bit(&chunk->ramp[j], i, ramp);
+    if (ramp) {
+        sum_up_ramp(chunk, i, j);
+    }
 }
 
 struct cell chunk_cell(const struct chunk *chunk, int i, int j)

@@ -21,6 +21,8 @@ struct chunk {
     uint32_t transparent[CHUNK_SIDE];
     uint32_t ramp[CHUNK_SIDE]; /* cells that stand on more levels than this */
     uint32_t passable[CHUNK_SIDE];
+    uint32_t ramp_north[CHUNK_SIDE]; /* columns that may have ramps in rows 0 … j; of those none is left out */
+    uint32_t ramp_south[CHUNK_SIDE]; /* the same in rows j … 31 */
     uint8_t floor[CHUNK_CELLS];
     uint8_t ornament[CHUNK_CELLS];
     uint8_t wall[CHUNK_CELLS];

@@ -27,8 +27,8 @@
 #include "server/world/sight.h"
 
 #include "common/invariant.h"
-#include "server/world/sight_flat.h"
 #include "server/world/sight_plane.h"
+#include "server/world/sight_scan.h"
 
 /* Sees in the quadrants whose bits are set in `left`, whatever levels lines come to. */
 static void look_through_levels(struct world *world, struct place from, unsigned left, struct sight *out)
@@ -60,13 +60,16 @@ void sight_compute(struct world *world, struct place from, int radius, struct si
     out->radius = radius;
     out->plane_count = 0;
     unsigned left = 0xf;
-    if (radius <= SIGHT_FLAT_RADIUS_MAX && !level_set_is_ramp(from.levels)) {
-        left = sight_flat_run(world, from, out);
+    if (radius <= SIGHT_LEVEL_RADIUS_MAX) {
+        left = sight_scan_run(world, from, out);
     } else {
         sight_plane_add(out, radius, radius, from.levels.first);
     }
     if (left != 0) {
         look_through_levels(world, from, left, out);
+    }
+    if (out->plane_count > 1) {
+        sight_plane_settle_rock(world, out);
     }
 }
 

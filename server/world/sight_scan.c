@@ -1,0 +1,102 @@
+/* A view stays on one level until its lines meet a ramp (sight_flat.c). All that do wait for one another, and
+ * then go on together, row by row (sight_map.c). */
+#include "server/world/sight_scan.h"
+
+#include "server/world/sight_bits.h"
+
+/* Leaves room for what is not in the queue. */
+enum { BUMPS_KEPT_MAX = SIGHT_BUMPS_MAX / 2 };
+
+int sight_scan_level(struct sight_scan *scan, int32_t level)
+{
+    for (int k = 0; k < scan->level_count; k++) {
+        if (scan->levels[k].level == level) {
+            return k;
+        }
+    }
+    if (scan->level_count == SIGHT_SCAN_LEVELS) {
+        return SIGHT_SCAN_NONE;
+    }
+    sight_level_begin(&scan->levels[scan->level_count], &scan->square, level);
+    return scan->level_count++;
+}
+
+void sight_scan_queue(struct sight_scan *scan, const struct sight_view *view)
+{
+    struct sight_queue *queue = &scan->queue;
+    if (queue->count == SIGHT_SCAN_QUEUE || scan->bumps.count > BUMPS_KEPT_MAX) {
+        scan->torn = true;
+        return;
+    }
+    int y = view->y;
+    queue->next[queue->count] = (queue->rows >> y & 1) != 0 ? queue->first[y] : SIGHT_SCAN_NONE;
+    queue->first[y] = (int16_t)queue->count;
+    queue->rows |= sight_bits_one(y);
+    queue->views[queue->count++] = *view;
+    scan->bumps_kept = scan->bumps.count;
+}
+
+/* Sees in one quadrant. */
+static void scan_quadrant(struct sight_scan *scan)
+{
+    scan->torn = false;
+    scan->waiting_count = 0;
+    scan->bumps_kept = 0;
+    scan->queue.count = 0;
+    scan->queue.rows = 0;
+    struct sight_view view = sight_view_first(&scan->bumps);
+    if (level_set_is_ramp(scan->square.from.levels)) {
+        view.layer = SIGHT_SCAN_MAP;
+        sight_scan_queue(scan, &view);
+    } else {
+        sight_flat_follow(scan, view);
+    }
+    if (scan->queue.count != 0) {
+        sight_map_run(scan);
+    }
+}
+
+static void see_all(struct sight_plane *plane, int radius)
+{
+    for (int row = 0; row <= 2 * radius; row++) {
+        plane->rows[row][0] = sight_bits_span(0, 2 * radius);
+        plane->rows[row][1] = 0;
+    }
+}
+
+/* Joins what was seen of each level; the observer's own is always seen. */
+static void finish(const struct sight_scan *scan, struct sight *out)
+{
+    for (int k = 0; k < scan->level_count; k++) {
+        struct sight_plane *plane = &out->planes[out->plane_count];
+        plane->level = scan->levels[k].level;
+        bool any = sight_level_join_seen(&scan->levels[k], out->radius, scan->reached, plane);
+        out->plane_count += any ? 1 : 0;
+    }
+}
+
+unsigned sight_scan_run(struct world *world, struct place from, struct sight *out)
+{
+    struct sight_scan scan; /* large, but only what is used of it is touched */
+    scan.square = (struct sight_square){.world = world, .from = from, .radius = out->radius};
+    scan.reached = 0;
+    scan.level_count = 1;
+    if (level_set_is_ramp(from.levels)) {
+        sight_level_begin(&scan.levels[0], &scan.square, from.levels.first);
+    } else if (!sight_level_begin_whole(&scan.levels[0], &scan.square)) {
+        out->planes[0].level = from.levels.first;
+        out->plane_count = 1;
+        see_all(&out->planes[0], out->radius);
+        return 0;
+    }
+    scan.levels[0].halves[SIGHT_EAST].seen[out->radius + 1] |= 1; /* the observer's own cell */
+    unsigned left = 0;
+    for (unsigned quadrant = 0; quadrant < 4; quadrant++) {
+        scan.side = (quadrant & 1) != 0 ? SIGHT_WEST : SIGHT_EAST;
+        scan.step = (quadrant & 2) != 0 ? -1 : 1;
+        scan_quadrant(&scan);
+        left |= scan.torn ? 1u << quadrant : 0;
+    }
+    finish(&scan, out);
+    return left;
+}
