@@ -86,6 +86,7 @@ void chunk_put(struct chunk *chunk, int i, int j, struct cell cell)
     chunk->set_of[at] = ramp ? set_index(chunk, cell.levels) : 0;
     put_bit(&chunk->exists[j], i, exists);
     put_bit(&chunk->transparent[j], i, cell.transparent);
+    put_bit(&chunk->clear[j], i, cell.transparent && !ramp);
     put_bit(&chunk->passable[j], i, cell.passable);
     put_bit(&chunk->ramp[j], i, ramp);
     if (ramp) {

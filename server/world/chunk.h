@@ -20,6 +20,7 @@ struct chunk {
     uint32_t exists[CHUNK_SIDE];
     uint32_t transparent[CHUNK_SIDE];
     uint32_t ramp[CHUNK_SIDE]; /* cells that stand on more levels than this */
+    uint32_t clear[CHUNK_SIDE]; /* transparent and no ramp: here nothing happens to a line of sight */
     uint32_t passable[CHUNK_SIDE];
     uint32_t ramp_north[CHUNK_SIDE]; /* columns that may have ramps in rows 0 … j; of those none is left out */
     uint32_t ramp_south[CHUNK_SIDE]; /* the same in rows j … 31 */

@@ -20,10 +20,12 @@
 /* Row y is at index step × y. */
 struct quadrant {
     const uint64_t *stop;
-    const uint64_t *ramp;
     uint64_t *seen;
     ptrdiff_t step;
-    const uint64_t *known; /* bit radius + step × y; NULL: all rows are known and there are no ramps */
+    struct sight_half *half;
+    const uint64_t *ramp; /* the whole level's, at the observer's row; NULL: the half's are to be asked */
+    uint64_t side;        /* the half's columns in a row of `ramp` */
+    bool has_ramps;
 };
 
 static void put_aside(struct sight_scan *scan, const struct sight_view *view)
@@ -34,7 +36,7 @@ static void put_aside(struct sight_scan *scan, const struct sight_view *view)
     waiting->bump_count = (int16_t)scan->bumps.count;
 }
 
-bool sight_flat_take(struct sight_scan *scan, int least, struct sight_view *view)
+static inline bool take(struct sight_scan *scan, int least, struct sight_view *view)
 {
     if (scan->waiting_count == least) {
         return false;
@@ -62,7 +64,7 @@ static bool pass_gap(struct sight_scan *scan, struct sight_view *view, bool has_
     return true;
 }
 
-bool sight_flat_divide(struct sight_scan *scan, struct sight_view *view, uint64_t reached, uint64_t walls)
+static inline bool divide(struct sight_scan *scan, struct sight_view *view, uint64_t reached, uint64_t walls)
 {
     int first = sight_bits_lowest(reached);
     uint64_t open = reached & ~walls;
@@ -111,25 +113,35 @@ static inline uint64_t follow(const struct quadrant *quadrant, struct sight_view
     return reached;
 }
 
+/* The ramps of row y, perhaps without those of the half's other side. False if the row was not known, and
+ * lines need not have stopped there. */
+static bool find_ramps(struct sight_scan *scan, const struct quadrant *quadrant, int level, int y,
+                       uint64_t *ramps)
+{
+    ptrdiff_t at = quadrant->step * y;
+    if (quadrant->ramp != NULL && (quadrant->ramp[at] & quadrant->side) == 0) {
+        *ramps = 0;
+        return true;
+    }
+    bool was_known = quadrant->ramp != NULL || (quadrant->half->known >> (scan->square.radius + at) & 1) != 0;
+    *ramps = sight_scan_learn(scan, level, y)->ramp[scan->square.radius + 1 + at];
+    return was_known;
+}
+
 /* Sees with a view until it is to be taken up in a later row; false if nothing is left of it. */
-static bool see(struct sight_scan *scan, struct quadrant *quadrant, struct sight_view *view)
+static inline bool see(struct sight_scan *scan, const struct quadrant *quadrant, struct sight_view *view)
 {
     uint64_t reached = follow(quadrant, view);
-    int radius = scan->square.radius;
     int y = view->y;
-    if (y > radius) {
-        scan->reached = radius;
+    if (y > scan->square.radius) {
+        scan->reached = scan->square.radius;
         return false;
     }
     scan->reached = y > scan->reached ? y : scan->reached;
     ptrdiff_t at = quadrant->step * y;
     uint64_t ramps = 0;
-    if (quadrant->known != NULL) {
-        if ((*quadrant->known >> (radius + at) & 1) == 0) {
-            (void)sight_scan_learn(scan, view->layer, y);
-            return true;
-        }
-        ramps = quadrant->ramp[at];
+    if (quadrant->has_ramps && !find_ramps(scan, quadrant, view->layer, y, &ramps)) {
+        return true;
     }
     uint64_t walls = reached & quadrant->stop[at] & ~ramps;
     int64_t entry = (view->shallow.x + SIGHT_TINY) >> SIGHT_LINE_BITS;
@@ -143,20 +155,34 @@ static bool see(struct sight_scan *scan, struct quadrant *quadrant, struct sight
         return false;
     }
     quadrant->seen[at] |= reached;
-    return y < radius && reached != walls && sight_flat_divide(scan, view, reached, walls);
+    return y < scan->square.radius && reached != walls && divide(scan, view, reached, walls);
 }
 
 void sight_flat_follow(struct sight_scan *scan, struct sight_view view)
 {
-    int middle = scan->square.radius + 1;
+    int radius = scan->square.radius;
     int least = scan->waiting_count;
     struct sight_level *level = &scan->levels[view.layer];
     struct sight_half *half = &level->halves[scan->side];
-    struct quadrant quadrant = {.stop = half->stop + middle,
-                                .ramp = half->ramp + middle,
-                                .seen = half->seen + middle,
-                                .step = scan->step,
-                                .known = level->has_ramps ? &half->seen_known : NULL};
-    while (see(scan, &quadrant, &view) || sight_flat_take(scan, least, &view)) {
+    const struct quadrant quadrant = {
+        .stop = half->stop + radius + 1,
+        .seen = half->seen + radius + 1,
+        .step = scan->step,
+        .half = half,
+        .ramp = level->is_whole ? level->ramp + radius : NULL,
+        .side = sight_bits_span(0, radius) << (scan->side == SIGHT_EAST ? radius : 0),
+        .has_ramps = level->has_ramps,
+    };
+    while (see(scan, &quadrant, &view) || take(scan, least, &view)) {
     }
+}
+
+bool sight_flat_divide(struct sight_scan *scan, struct sight_view *view, uint64_t reached, uint64_t walls)
+{
+    return divide(scan, view, reached, walls);
+}
+
+bool sight_flat_take(struct sight_scan *scan, int least, struct sight_view *view)
+{
+    return take(scan, least, view);
 }

@@ -14,38 +14,61 @@ _Static_assert((int)LIMIT_SIGHT_RADIUS <= (int)SIGHT_LEVEL_RADIUS_MAX, "players'
 
 /* --------------------------------------------------------------------------------------------- the chunks */
 
-static const struct sight_band *find_band(struct sight_level *level, const struct sight_square *square,
-                                          int number)
+struct sight_square sight_square_around(struct world *world, struct place from, int radius)
 {
-    struct sight_band *band = &level->bands[number];
-    if ((level->band_known >> number & 1) != 0) {
-        return band;
+    int32_t left = from.x - radius;
+    int32_t top = from.y - radius;
+    return (struct sight_square){.world = world,
+                                 .from = from,
+                                 .radius = radius,
+                                 .chunk_x = left >> 5,
+                                 .chunk_y = top >> 5,
+                                 .i = left & (CHUNK_SIDE - 1),
+                                 .j = top & (CHUNK_SIDE - 1)};
+}
+
+/* The chunk in this row and column of those that the square touches. */
+static inline const struct chunk *find_chunk(struct sight_level *level, const struct sight_square *square,
+                                             int row, int column)
+{
+    const struct chunk **chunk = &level->chunks[row][column];
+    if (*chunk == NULL) {
+        *chunk = world_chunk(square->world, square->from.realm, level->level, square->chunk_x + column,
+                             square->chunk_y + row);
     }
-    level->band_known |= 1u << number;
-    int radius = square->radius;
-    int32_t chunk_x = (square->from.x - radius) >> 5;
-    int32_t top = square->from.y - radius;
-    int32_t chunk_y = (top >> 5) + number;
-    int above = chunk_y * CHUNK_SIDE - top; /* rows of the square */
+    return *chunk;
+}
+
+/* The rows of the square that lie in one row of chunks. */
+struct band {
+    const struct chunk *chunks[SIGHT_LEVEL_CHUNKS]; /* from west to east; beyond the square the first again */
+    bool has_ramps;                                 /* perhaps not in the square */
+    int offset;                                     /* of the square's western edge in the first chunk */
+    int first;
+    int last;
+    int j; /* of the first row in its chunks */
+};
+
+static struct band find_band(struct sight_level *level, const struct sight_square *square, int number)
+{
+    int above = number * CHUNK_SIDE - square->j; /* rows of the square */
     int below = above + CHUNK_SIDE - 1;
-    band->offset = (square->from.x - radius) & (CHUNK_SIDE - 1);
-    band->first = above > 0 ? above : 0;
-    band->last = below < 2 * radius ? below : 2 * radius;
-    band->j = band->first - above;
-    const struct chunk *west =
-        world_chunk(square->world, square->from.realm, level->level, chunk_x, chunk_y);
-    band->chunks[0] = band->chunks[1] = band->chunks[2] = west;
-    band->has_ramps = west->set_count != 0;
-    for (int k = 1; k <= (band->offset + 2 * radius) / CHUNK_SIDE; k++) {
-        band->chunks[k] =
-            world_chunk(square->world, square->from.realm, level->level, chunk_x + k, chunk_y);
-        band->has_ramps |= band->chunks[k]->set_count != 0;
+    const struct chunk *west = find_chunk(level, square, number, 0);
+    struct band band = {.chunks = {west, west, west},
+                        .has_ramps = west->set_count != 0,
+                        .offset = square->i,
+                        .first = above > 0 ? above : 0,
+                        .last = below < 2 * square->radius ? below : 2 * square->radius,
+                        .j = above > 0 ? 0 : -above};
+    for (int k = 1; k <= (square->i + 2 * square->radius) / CHUNK_SIDE; k++) {
+        band.chunks[k] = find_chunk(level, square, number, k);
+        band.has_ramps |= band.chunks[k]->set_count != 0;
     }
     return band;
 }
 
 /* A row of the square out of the words of its chunks; beyond its eastern edge it may hold anything. */
-static inline uint64_t join(const struct sight_band *band, uint32_t west, uint32_t middle, uint32_t east)
+static inline uint64_t join(const struct band *band, uint32_t west, uint32_t middle, uint32_t east)
 {
     uint64_t row = (uint64_t)middle << CHUNK_SIDE | west;
     return row >> band->offset | (uint64_t)east << 1 << (63 - band->offset);
@@ -56,64 +79,57 @@ static inline uint64_t join(const struct sight_band *band, uint32_t west, uint32
 
 /* ------------------------------------------------------------------------------------------- the whole level */
 
-/* Rows of the square from north to south: bit i is the column i from its western edge. */
-struct rows {
-    uint64_t stop[SIGHT_LEVEL_ROWS]; /* beyond the eastern edge anything */
-    uint64_t ramp[SIGHT_LEVEL_ROWS]; /* only if there are any */
-    bool has_ramps;
-};
-
-static void read_stops(struct rows *rows, const struct sight_band *band)
+/* Fills in where lines stop, by rows of the square; beyond its eastern edge anything. */
+static void read_stops(uint64_t *stop, const struct band *band)
 {
     int j = band->j;
     for (int row = band->first; row <= band->last; row++, j++) {
-        rows->stop[row] = ~JOIN(band, transparent, j);
+        stop[row] = ~JOIN(band, clear, j);
     }
 }
 
 /* Whether there may be ramps in the square: in its chunks there are. Sure unless a chunk reaches beyond the
  * square both to the north and to the south. */
-static bool has_ramps_inside(const struct sight_band *band, int radius)
+static bool has_ramps_inside(const struct band *band, int radius)
 {
     int last = band->j + band->last - band->first;
     uint64_t columns = JOIN(band, ramp_north, last) & JOIN(band, ramp_south, band->j);
     return (columns & sight_bits_span(0, 2 * radius)) != 0;
 }
 
-static void read_ramps(struct rows *rows, const struct sight_band *band, int radius)
+static void read_ramps(struct sight_level *level, const struct band *band, int radius)
 {
     int j = band->j;
     for (int row = band->first; row <= band->last; row++, j++) {
-        rows->ramp[row] = JOIN(band, ramp, j) & sight_bits_span(0, 2 * radius);
-        rows->stop[row] |= rows->ramp[row];
+        level->ramp[row] = JOIN(band, ramp, j) & sight_bits_span(0, 2 * radius);
     }
 }
 
-static void read_rows(struct rows *rows, struct sight_level *level, const struct sight_square *square)
+static void read_whole(uint64_t *stop, struct sight_level *level, const struct sight_square *square)
 {
     int radius = square->radius;
-    rows->has_ramps = false;
+    level->has_ramps = false;
     for (int row = 0, number = 0; row <= 2 * radius; number++) {
-        const struct sight_band *band = find_band(level, square, number);
-        read_stops(rows, band);
-        if (band->has_ramps && has_ramps_inside(band, radius)) {
-            if (!rows->has_ramps) {
-                memset(rows->ramp, 0, sizeof rows->ramp);
+        struct band band = find_band(level, square, number);
+        read_stops(stop, &band);
+        if (band.has_ramps && has_ramps_inside(&band, radius)) {
+            if (!level->has_ramps) {
+                memset(level->ramp, 0, sizeof level->ramp);
             }
-            rows->has_ramps = true;
-            read_ramps(rows, band, radius);
+            level->has_ramps = true;
+            read_ramps(level, &band, radius);
         }
-        row = band->last + 1;
+        row = band.last + 1;
     }
-    rows->stop[radius] &= ~sight_bits_one(radius); /* the observer's own cell hides nothing */
+    stop[radius] &= ~sight_bits_one(radius); /* the observer's own cell hides nothing */
 }
 
 /* Whether lines stop nowhere in the square. */
-static bool is_open(const struct rows *rows, int radius)
+static bool is_open(const uint64_t *stop, int radius)
 {
     uint64_t any = 0;
     for (int row = 0; row <= 2 * radius; row++) {
-        any |= rows->stop[row];
+        any |= stop[row];
     }
     return (any & sight_bits_span(0, 2 * radius)) == 0;
 }
@@ -149,111 +165,182 @@ static void divide(const uint64_t *square, int radius, uint64_t more, uint64_t *
 static void begin(struct sight_level *level, int32_t number)
 {
     level->level = number;
-    level->band_known = 0;
-    for (int side = SIGHT_EAST; side <= SIGHT_WEST; side++) {
-        level->halves[side].known = 0;
-        level->halves[side].seen_known = 0;
-    }
+    memset(level->chunks, 0, sizeof level->chunks);
+    level->halves[SIGHT_EAST].known = 0;
+    level->halves[SIGHT_WEST].known = 0;
 }
 
 void sight_level_begin(struct sight_level *level, const struct sight_square *square, int32_t number)
 {
     begin(level, number);
-    level->has_ramps = true; /* perhaps */
-    for (int side = SIGHT_EAST; side <= SIGHT_WEST; side++) {
-        memset(level->halves[side].stop, 0xff, (size_t)(2 * square->radius + 3) * sizeof(uint64_t));
-        memset(level->halves[side].seen, 0, (size_t)(2 * square->radius + 3) * sizeof(uint64_t));
-    }
+    level->is_whole = false;
+    level->has_ramps = true;
+    size_t rows = 2 * (size_t)square->radius + 3;
+    memset(level->halves[SIGHT_EAST].stop, 0xff, rows * sizeof(uint64_t));
+    memset(level->halves[SIGHT_WEST].stop, 0xff, rows * sizeof(uint64_t));
 }
 
 bool sight_level_begin_whole(struct sight_level *level, const struct sight_square *square)
 {
-    struct rows rows;
+    uint64_t stop[SIGHT_LEVEL_ROWS];
     int radius = square->radius;
     begin(level, square->from.levels.first);
-    read_rows(&rows, level, square);
-    if (is_open(&rows, radius)) {
+    level->is_whole = true;
+    read_whole(stop, level, square);
+    if (is_open(stop, radius)) {
         return false;
     }
     struct sight_half *east = &level->halves[SIGHT_EAST];
     struct sight_half *west = &level->halves[SIGHT_WEST];
     uint64_t beyond = ~sight_bits_span(0, radius);
-    level->has_ramps = rows.has_ramps;
-    divide(rows.stop, radius, beyond, east->stop, west->stop);
-    if (rows.has_ramps) {
-        divide(rows.ramp, radius, 0, east->ramp, west->ramp);
-    }
+    divide(stop, radius, beyond, east->stop, west->stop);
     for (int row = 1; row <= 2 * radius + 1; row++) {
         east->seen[row] = beyond;
         west->seen[row] = beyond;
     }
     east->stop[0] = east->stop[2 * radius + 2] = UINT64_MAX;
     west->stop[0] = west->stop[2 * radius + 2] = UINT64_MAX;
-    east->seen_known = west->seen_known = sight_bits_span(0, 2 * radius);
     return true;
 }
 
-/* Fills in row `row` of the square, which is row `j` of its band. */
-static void learn_row(struct sight_half *half, enum sight_side side, const struct sight_band *band,
-                      int radius, int row, int j)
+/* The rows of a half in the chunks, of which it touches two in a row at most. */
+struct strip {
+    const struct chunk *near; /* in the west */
+    const struct chunk *far;
+    int offset; /* of the half's western edge in the first */
+    int radius;
+};
+
+static struct strip find_strip(struct sight_level *level, const struct sight_square *square,
+                               enum sight_side side, int chunk_row)
 {
-    uint64_t within = sight_bits_span(0, radius);
-    int skip = side == SIGHT_EAST ? radius : 0;
-    uint64_t open = JOIN(band, transparent, j) >> skip & within;
-    uint64_t exists = JOIN(band, exists, j) >> skip & within;
-    uint64_t ramp = band->has_ramps ? JOIN(band, ramp, j) >> skip & within : 0;
+    int west = side == SIGHT_EAST ? square->i + square->radius : square->i;
+    struct strip strip = {.near = find_chunk(level, square, chunk_row, west / CHUNK_SIDE),
+                          .offset = west % CHUNK_SIDE,
+                          .radius = square->radius};
+    bool is_wide = strip.offset + square->radius >= CHUNK_SIDE;
+    strip.far = is_wide ? find_chunk(level, square, chunk_row, west / CHUNK_SIDE + 1) : strip.near;
+    return strip;
+}
+
+/* A row of the strip out of the words of its chunks, from west to east. */
+static inline uint64_t join_strip(const struct strip *strip, uint32_t near, uint32_t far)
+{
+    return ((uint64_t)far << CHUNK_SIDE | near) >> strip->offset & sight_bits_span(0, strip->radius);
+}
+
+#define JOIN_STRIP(strip, plane, j) join_strip(strip, (strip)->near->plane[j], (strip)->far->plane[j])
+
+/* Fills in row `row` of the square, which is row `j` of the strip. */
+static inline void learn_row(struct sight_half *half, enum sight_side side, const struct strip *strip, int row,
+                             int j)
+{
+    uint64_t open = JOIN_STRIP(strip, transparent, j);
+    uint64_t exists = JOIN_STRIP(strip, exists, j);
+    uint64_t ramp = JOIN_STRIP(strip, ramp, j);
     if (side == SIGHT_WEST) {
-        struct pair pair = mirror(open, exists, radius);
+        struct pair pair = mirror(open, exists, strip->radius);
         open = pair.one;
         exists = pair.other;
-        ramp = ramp != 0 ? mirror(ramp, 0, radius).one : 0;
+        ramp = ramp != 0 ? mirror(ramp, 0, strip->radius).one : 0;
     }
     half->open[row + 1] = open;
     half->exists[row + 1] = exists;
     half->ramp[row + 1] = ramp;
-    if ((half->seen_known >> row & 1) == 0) {
-        half->stop[row + 1] = ~open | ramp;
-    }
 }
 
 void sight_level_learn(struct sight_level *level, const struct sight_square *square, enum sight_side side,
                        int step, int y)
 {
     struct sight_half *half = &level->halves[side];
-    int radius = square->radius;
-    int row = radius + step * y;
-    int number = ((square->from.y - radius + row) >> 5) - ((square->from.y - radius) >> 5);
-    const struct sight_band *band = find_band(level, square, number);
-    for (int count = 0; count < ROWS_AT_ONCE && row >= band->first && row <= band->last; count++) {
-        if ((half->known >> row & 1) != 0) {
+    int row = square->radius + step * y;
+    int chunk_row = (square->j + row) / CHUNK_SIDE;
+    struct strip strip = find_strip(level, square, side, chunk_row);
+    int j = (square->j + row) % CHUNK_SIDE;
+    for (int count = 0; count < ROWS_AT_ONCE; count++, row += step, j += step) {
+        bool inside = j >= 0 && j < CHUNK_SIDE && row >= 0 && row <= 2 * square->radius;
+        if (!inside || (half->known >> row & 1) != 0) {
             break;
         }
-        learn_row(half, side, band, radius, row, band->j + row - band->first);
-        if (row == radius && level_set_has(square->from.levels, level->level)) {
+        learn_row(half, side, &strip, row, j);
+        half->known |= sight_bits_one(row);
+        if (!level->is_whole) {
+            half->stop[row + 1] = ~half->open[row + 1] | half->ramp[row + 1];
+            half->seen[row + 1] = 0;
+        }
+        if (row == square->radius && level_set_has(square->from.levels, level->level)) {
             half->open[row + 1] |= 1; /* the observer's own cell hides nothing */
         }
-        half->known |= sight_bits_one(row);
-        half->seen_known |= sight_bits_one(row);
-        row += step;
     }
+}
+
+struct level_set sight_level_set_at(const struct sight_level *level, const struct sight_square *square,
+                                    enum sight_side side, int x, int y)
+{
+    int i = square->i + square->radius + (side == SIGHT_EAST ? x : -x);
+    int j = square->j + square->radius + y;
+    const struct chunk *chunk = level->chunks[j / CHUNK_SIDE][i / CHUNK_SIDE];
+    i %= CHUNK_SIDE;
+    j %= CHUNK_SIDE;
+    bool is_ramp = (chunk->ramp[j] >> i & 1) != 0;
+    return is_ramp ? chunk->sets[chunk->set_of[j * CHUNK_SIDE + i]] : level_set_one(level->level);
+}
+
+/* ------------------------------------------------------------------------------------------ what was seen */
+
+static void clear_rows(struct sight_plane *plane, int first, int last)
+{
+    for (int row = first; row <= last; row++) {
+        plane->rows[row][0] = 0;
+        plane->rows[row][1] = 0;
+    }
+}
+
+static void join_whole(const struct sight_level *level, int radius, int reached, struct sight_plane *plane)
+{
+    uint64_t within = sight_bits_span(0, radius);
+    const uint64_t *east = level->halves[SIGHT_EAST].seen + radius + 1;
+    const uint64_t *west = level->halves[SIGHT_WEST].seen + radius + 1;
+    for (int y = 0; y <= reached; y++) {
+        struct pair pair = mirror(west[-y] & within, west[y] & within, radius);
+        uint64_t *north = plane->rows[radius - y];
+        uint64_t *south = plane->rows[radius + y];
+        north[0] = (east[-y] & within) << radius | pair.one;
+        south[0] = (east[y] & within) << radius | pair.other;
+    }
+}
+
+/* Joins the rows that are known; false if nothing was seen in them. */
+static bool join_known(const struct sight_level *level, int radius, struct sight_plane *plane)
+{
+    const struct sight_half *east = &level->halves[SIGHT_EAST];
+    const struct sight_half *west = &level->halves[SIGHT_WEST];
+    uint64_t within = sight_bits_span(0, radius);
+    uint64_t any = 0;
+    for (uint64_t rows = east->known; rows != 0; rows &= rows - 1) {
+        int row = sight_bits_lowest(rows);
+        uint64_t seen = east->seen[row + 1] & within;
+        plane->rows[row][0] = seen << radius;
+        any |= seen;
+    }
+    for (uint64_t rows = west->known; rows != 0; rows &= rows - 1) {
+        int row = sight_bits_lowest(rows);
+        uint64_t seen = west->seen[row + 1] & within;
+        if (seen != 0) {
+            plane->rows[row][0] |= mirror(seen, 0, radius).one;
+            any |= seen;
+        }
+    }
+    return any != 0;
 }
 
 bool sight_level_join_seen(const struct sight_level *level, int radius, int reached,
                            struct sight_plane *plane)
 {
-    uint64_t within = sight_bits_span(0, radius);
-    const struct sight_half *east = &level->halves[SIGHT_EAST];
-    const struct sight_half *west = &level->halves[SIGHT_WEST];
-    uint64_t any = 0;
-    for (int row = 0; row <= 2 * radius; row++) {
-        plane->rows[row][0] = 0;
-        plane->rows[row][1] = 0;
+    clear_rows(plane, 0, 2 * radius);
+    if (!level->is_whole) {
+        return join_known(level, radius, plane);
     }
-    for (int y = 0; y <= reached; y++) {
-        struct pair pair = mirror(west->seen[radius + 1 - y] & within, west->seen[radius + 1 + y] & within, radius);
-        plane->rows[radius - y][0] = (east->seen[radius + 1 - y] & within) << radius | pair.one;
-        plane->rows[radius + y][0] = (east->seen[radius + 1 + y] & within) << radius | pair.other;
-        any |= plane->rows[radius - y][0] | plane->rows[radius + y][0];
-    }
-    return any != 0;
+    join_whole(level, radius, reached, plane);
+    return true;
 }

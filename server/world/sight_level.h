@@ -14,54 +14,57 @@ enum {
     SIGHT_LEVEL_CHUNKS = 3 /* in a row of chunks */
 };
 
-/* The observer's square. */
+/* The observer's square, and how it lies in the chunks. */
 struct sight_square {
     struct world *world;
     struct place from;
     int radius;
+    int32_t chunk_x; /* of its north-western corner, */
+    int32_t chunk_y;
+    int i; /* which is in this column */
+    int j; /* and this row of the chunk */
 };
 
-/* The rows of the square that lie in one row of chunks. */
-struct sight_band {
-    const struct chunk *chunks[SIGHT_LEVEL_CHUNKS]; /* from west to east; beyond the square the first again */
-    bool has_ramps;                                 /* perhaps not in the square */
-    int offset;                                     /* of the square's western edge in the first chunk */
-    int first;                                      /* row of the square */
-    int last;
-    int j; /* of the first row in its chunks */
-};
-
+/* What is beyond the radius is not in it. */
 struct sight_half {
     uint64_t stop[SIGHT_LEVEL_ROWS + 2]; /* where lines stop: what is not transparent, ramps, and what lies
                                             beyond the radius or in a row that is not known yet */
-    uint64_t ramp[SIGHT_LEVEL_ROWS + 2]; /* opaque ones too */
     uint64_t seen[SIGHT_LEVEL_ROWS + 2]; /* beyond the radius anything */
+    uint64_t known;                      /* bit r: of row r + 1 what follows is filled in */
     uint64_t open[SIGHT_LEVEL_ROWS + 2]; /* transparent */
     uint64_t exists[SIGHT_LEVEL_ROWS + 2];
-    uint64_t seen_known; /* bit r: `stop`, `ramp` and `seen` of the half's row r + 1 are filled in, */
-    uint64_t known;      /* and all the others too */
+    uint64_t ramp[SIGHT_LEVEL_ROWS + 2]; /* opaque ones too */
 };
 
 enum sight_side { SIGHT_EAST, SIGHT_WEST };
 
 struct sight_level {
     int32_t level;
-    bool has_ramps;      /* in the square; `ramp` of the halves is to be trusted only then */
-    unsigned band_known; /* bit k: */
-    struct sight_band bands[SIGHT_LEVEL_CHUNKS];
+    bool is_whole;  /* `stop` and `seen` are filled in everywhere, else where a half is `known` */
+    bool has_ramps; /* perhaps; if it is whole, surely */
+    const struct chunk *chunks[SIGHT_LEVEL_CHUNKS][SIGHT_LEVEL_CHUNKS]; /* row by row; NULL: not looked up */
+    uint64_t ramp[SIGHT_LEVEL_ROWS]; /* if it is whole and has some: by rows of the square, as they lie */
     struct sight_half halves[2];
 };
+
+/* The square of `radius` cells around `from`. */
+struct sight_square sight_square_around(struct world *world, struct place from, int radius);
 
 /* Begins a level of which nothing is known. */
 void sight_level_begin(struct sight_level *level, const struct sight_square *square, int32_t number);
 
-/* Begins the level of the observer and fills in `stop`, `ramp` and `seen` of it all. False if lines stop
- * nowhere in the square; then nothing is filled in. */
+/* Begins the level of the observer and fills in `stop` and `seen` of it all. False if lines stop nowhere in
+ * the square; then nothing is filled in. */
 bool sight_level_begin_whole(struct sight_level *level, const struct sight_square *square);
 
 /* Fills in the row y steps to the south (step 1) or to the north (−1), and perhaps some beyond it. */
 void sight_level_learn(struct sight_level *level, const struct sight_square *square, enum sight_side side,
                        int step, int y);
+
+/* The levels of the cell x steps to the side and y steps to the south.
+ * Requires: it exists, and its row is known. */
+struct level_set sight_level_set_at(const struct sight_level *level, const struct sight_square *square,
+                                    enum sight_side side, int x, int y);
 
 /* Joins what was seen in the halves, in the rows up to `reached` to the south and the north, into `plane`.
  * False if that is nothing. */

@@ -118,14 +118,10 @@ static uint32_t add(struct sight_scan *scan, struct level_set set, int y, uint64
     return levels;
 }
 
-/* The levels of the ramp in column x of row y on level k. */
-static struct level_set ramp_at(const struct sight_scan *scan, int k, int x, int y)
+/* The levels of the cell in column x of row y that exists on level k. */
+static struct level_set set_at(const struct sight_scan *scan, int k, int x, int y)
 {
-    const struct place *from = &scan->square.from;
-    int32_t world_x = from->x + (scan->side == SIGHT_EAST ? x : -x);
-    return world_cell(scan->square.world, from->realm, world_x, from->y + scan->step * y,
-                      level_set_one(scan->levels[k].level))
-        .levels;
+    return sight_level_set_at(&scan->levels[k], &scan->square, scan->side, x, scan->step * y);
 }
 
 /* Adds the ramps `ramps`, found on level k. Gives the levels of them all, none if there are too many. */
@@ -133,7 +129,7 @@ static uint32_t add_ramps(struct sight_scan *scan, int k, int y, uint64_t ramps)
 {
     uint32_t levels = 0;
     for (; ramps != 0; ramps &= ramps - 1) {
-        uint32_t added = add(scan, ramp_at(scan, k, sight_bits_lowest(ramps), y), y, ramps & -ramps);
+        uint32_t added = add(scan, set_at(scan, k, sight_bits_lowest(ramps), y), y, ramps & -ramps);
         if (added == 0) {
             return 0;
         }
@@ -246,7 +242,7 @@ static bool is_one_wall(const struct sight_scan *scan, const uint64_t *arrived, 
         if ((arrived[k] >> x & 1) == 0) {
             continue;
         }
-        set = set.mask == 0 ? ramp_at(scan, k, x, y) : set;
+        set = set.mask == 0 ? set_at(scan, k, x, y) : set;
         if (!level_set_has(set, scan->levels[k].level)) {
             return false;
         }
@@ -262,7 +258,7 @@ static bool see_named(struct sight_scan *scan, int k, int y, uint64_t walls)
     uint64_t ramps = walls & half->ramp[at];
     half->seen[at] |= walls ^ ramps;
     for (; ramps != 0; ramps &= ramps - 1) {
-        int name = sight_scan_level(scan, ramp_at(scan, k, sight_bits_lowest(ramps), y).first);
+        int name = sight_scan_level(scan, set_at(scan, k, sight_bits_lowest(ramps), y).first);
         if (name == SIGHT_SCAN_NONE) {
             return false;
         }

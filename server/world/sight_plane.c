@@ -144,10 +144,26 @@ static void settle_two(struct world *world, struct sight *sight, struct sight_pl
     }
 }
 
+/* Adds what is seen on `plane` to `any`, by words of its rows. Gives whether some was there before. */
+static bool gather(uint64_t *any, const struct sight_plane *plane, int words)
+{
+    const uint64_t *rows = plane->rows[0];
+    uint64_t twice = 0;
+    for (int at = 0; at < words; at++) {
+        twice |= any[at] & rows[at];
+        any[at] |= rows[at];
+    }
+    return twice != 0;
+}
+
 void sight_plane_settle_rock(struct world *world, struct sight *sight)
 {
-    for (int p = 1; p < sight->plane_count; p++) {
-        for (int q = 0; q < p; q++) {
+    uint64_t any[SIGHT_SPAN_MAX * SIGHT_WORDS];
+    int words = (2 * sight->radius + 1) * SIGHT_WORDS;
+    memset(any, 0, (size_t)words * sizeof any[0]);
+    for (int p = 0; p < sight->plane_count; p++) {
+        bool twice = gather(any, &sight->planes[p], words);
+        for (int q = 0; q < p && twice; q++) {
             settle_two(world, sight, &sight->planes[p], &sight->planes[q]);
         }
     }

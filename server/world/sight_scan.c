@@ -64,21 +64,23 @@ static void see_all(struct sight_plane *plane, int radius)
     }
 }
 
-/* Joins what was seen of each level; the observer's own is always seen. */
+/* Joins what was seen of each level; on the observer's first there is the observer's own cell. */
 static void finish(const struct sight_scan *scan, struct sight *out)
 {
+    int radius = out->radius;
     for (int k = 0; k < scan->level_count; k++) {
         struct sight_plane *plane = &out->planes[out->plane_count];
         plane->level = scan->levels[k].level;
-        bool any = sight_level_join_seen(&scan->levels[k], out->radius, scan->reached, plane);
-        out->plane_count += any ? 1 : 0;
+        bool any = sight_level_join_seen(&scan->levels[k], radius, scan->reached, plane);
+        out->plane_count += any || k == 0 ? 1 : 0;
     }
+    out->planes[0].rows[radius][0] |= sight_bits_one(radius);
 }
 
 unsigned sight_scan_run(struct world *world, struct place from, struct sight *out)
 {
     struct sight_scan scan; /* large, but only what is used of it is touched */
-    scan.square = (struct sight_square){.world = world, .from = from, .radius = out->radius};
+    scan.square = sight_square_around(world, from, out->radius);
     scan.reached = 0;
     scan.level_count = 1;
     if (level_set_is_ramp(from.levels)) {
@@ -89,7 +91,6 @@ unsigned sight_scan_run(struct world *world, struct place from, struct sight *ou
         see_all(&out->planes[0], out->radius);
         return 0;
     }
-    scan.levels[0].halves[SIGHT_EAST].seen[out->radius + 1] |= 1; /* the observer's own cell */
     unsigned left = 0;
     for (unsigned quadrant = 0; quadrant < 4; quadrant++) {
         scan.side = (quadrant & 1) != 0 ? SIGHT_WEST : SIGHT_EAST;
