@@ -76,8 +76,9 @@ static void turn_page(struct sight_map *map)
     for (uint32_t rest = map->levels; rest != 0; rest &= rest - 1) {
         int k = lowest(rest);
         map->below[k] = map->here[k];
+        map->named_below[k] = map->named_here[k];
         map->here[k] = 0;
-        map->alias[k] = 0;
+        map->named_here[k] = 0;
         levels |= map->below[k] != 0 ? 1u << k : 0;
     }
     map->levels = levels;
@@ -94,7 +95,8 @@ static void take_up(struct sight_map *map, int k)
         map->levels |= 1u << k;
         map->below[k] = 0;
         map->here[k] = 0;
-        map->alias[k] = 0;
+        map->named_below[k] = 0;
+        map->named_here[k] = 0;
     }
 }
 
@@ -111,7 +113,7 @@ static uint32_t add(struct sight_scan *scan, struct level_set set, int y, uint64
         (void)sight_scan_learn(scan, k, y);
         take_up(map, k);
         map->here[k] |= cells;
-        map->alias[k] |= level == set.first ? 0 : cells;
+        map->named_here[k] |= level == set.first ? cells : 0;
         levels |= 1u << k;
     }
     map->all_here |= cells;
@@ -155,6 +157,7 @@ static bool extend(struct sight_scan *scan, int y)
         }
         uint64_t ramps = found & half->ramp[at];
         map->here[k] |= found;
+        map->named_here[k] |= found ^ ramps;
         map->all_here |= found;
         if (ramps != 0) {
             uint32_t levels = add_ramps(scan, k, y, ramps);
@@ -208,6 +211,7 @@ static bool join(struct sight_scan *scan, const struct sight_view *view)
         return false;
     }
     map->below[k] |= fresh;
+    map->named_below[k] |= fresh;
     map->all_below |= fresh;
     return true;
 }
@@ -295,7 +299,7 @@ static bool see_walls(struct sight_scan *scan, int y, struct arrivals all)
     for (uint32_t rest = map->levels; rest != 0; rest &= rest - 1) {
         int k = lowest(rest);
         scan->levels[k].halves[scan->side].seen[at] |=
-            any_of(arrivals_out(rock, map->below[k], map->here[k]));
+            any_of(arrivals_out(rock, map->named_below[k], map->named_here[k]));
         if (arrived[k] != 0 && !see_named(scan, k, y, arrived[k])) {
             return false;
         }
@@ -363,7 +367,7 @@ static void name_seen(struct sight_scan *scan, int y)
     int at = sight_scan_row(scan, y);
     for (uint32_t rest = map->levels; rest != 0; rest &= rest - 1) {
         int k = lowest(rest);
-        scan->levels[k].halves[scan->side].seen[at] |= map->seen & map->here[k] & ~map->alias[k];
+        scan->levels[k].halves[scan->side].seen[at] |= map->seen & map->named_here[k];
     }
 }
 

@@ -105,66 +105,50 @@ void sight_plane_add_sweep(struct sight *sight, const struct sight_sweep *sweep)
 
 /* ------------------------------------------------------------------------------------------- rock's names */
 
-/* Looks cells of one level up that lie near each other. */
-struct finder {
-    struct world *world;
-    const struct chunk *chunk; /* the last; NULL at first */
-    int32_t level;
-    uint16_t realm;
+/* The columns of the square that a word of a row has, and a chunk. */
+struct columns {
+    int32_t chunk_x;
+    int shift; /* from the chunk's columns to the word's */
 };
 
-static bool is_rock(struct finder *finder, int32_t x, int32_t y)
+static uint64_t shifted(struct columns columns, uint32_t bits)
 {
-    const struct chunk *chunk = finder->chunk;
-    if (chunk == NULL || chunk->chunk_x != x >> 5 || chunk->chunk_y != y >> 5) {
-        chunk = world_chunk(finder->world, finder->realm, finder->level, x >> 5, y >> 5);
-        finder->chunk = chunk;
-    }
-    return (chunk->exists[y & (CHUNK_SIDE - 1)] >> (x & (CHUNK_SIDE - 1)) & 1) == 0;
+    return columns.shift >= 0 ? (uint64_t)bits << columns.shift : (uint64_t)bits >> -columns.shift;
 }
 
-/* Of the rock that is seen on both planes, leaves the lower plane's alone. */
-static void settle_two(struct world *world, struct sight *sight, struct sight_plane *one,
-                       struct sight_plane *other)
+/* Of the rock among `both` in a word of row j, which both planes have, leaves the lower plane's alone. */
+static void settle_two(struct world *world, struct sight *sight, struct sight_plane *const planes[2], int j,
+                       int word, uint64_t both)
 {
-    struct sight_plane *higher = one->level < other->level ? other : one;
-    struct finder first = {.world = world, .realm = sight->realm, .level = one->level};
-    struct finder second = {.world = world, .realm = sight->realm, .level = other->level};
-    for (int j = 0; j <= 2 * sight->radius; j++) {
-        for (int word = 0; word < SIGHT_WORDS; word++) {
-            uint64_t both = one->rows[j][word] & other->rows[j][word];
-            for (; both != 0; both &= both - 1) {
-                int32_t x = sight->x - sight->radius + word * 64 + sight_bits_lowest(both);
-                int32_t y = sight->y - sight->radius + j;
-                if (is_rock(&first, x, y) && is_rock(&second, x, y)) {
-                    higher->rows[j][word] &= ~(both & -both);
-                }
-            }
+    uint64_t *higher = &planes[planes[0]->level < planes[1]->level ? 1 : 0]->rows[j][word];
+    int32_t left = sight->x - sight->radius + 64 * word;
+    int32_t y = sight->y - sight->radius + j;
+    while (both != 0) {
+        int32_t x = left + sight_bits_lowest(both);
+        struct columns columns = {.chunk_x = x >> 5, .shift = (x & ~(CHUNK_SIDE - 1)) - left};
+        uint32_t exists = 0;
+        for (int k = 0; k < 2; k++) {
+            exists |= world_chunk(world, sight->realm, planes[k]->level, columns.chunk_x, y >> 5)
+                          ->exists[y & (CHUNK_SIDE - 1)];
         }
+        *higher &= ~(both & shifted(columns, ~exists));
+        both &= ~shifted(columns, UINT32_MAX);
     }
-}
-
-/* Adds what is seen on `plane` to `any`, by words of its rows. Gives whether some was there before. */
-static bool gather(uint64_t *any, const struct sight_plane *plane, int words)
-{
-    const uint64_t *rows = plane->rows[0];
-    uint64_t twice = 0;
-    for (int at = 0; at < words; at++) {
-        twice |= any[at] & rows[at];
-        any[at] |= rows[at];
-    }
-    return twice != 0;
 }
 
 void sight_plane_settle_rock(struct world *world, struct sight *sight)
 {
-    uint64_t any[SIGHT_SPAN_MAX * SIGHT_WORDS];
-    int words = (2 * sight->radius + 1) * SIGHT_WORDS;
-    memset(any, 0, (size_t)words * sizeof any[0]);
-    for (int p = 0; p < sight->plane_count; p++) {
-        bool twice = gather(any, &sight->planes[p], words);
-        for (int q = 0; q < p && twice; q++) {
-            settle_two(world, sight, &sight->planes[p], &sight->planes[q]);
+    for (int j = 0; j <= 2 * sight->radius; j++) {
+        for (int word = 0; word <= 2 * sight->radius / 64; word++) {
+            uint64_t any = sight->planes[0].rows[j][word];
+            for (int p = 1; p < sight->plane_count; p++) {
+                uint64_t twice = any & sight->planes[p].rows[j][word];
+                any |= sight->planes[p].rows[j][word];
+                for (int q = 0; q < p && twice != 0; q++) {
+                    struct sight_plane *const planes[2] = {&sight->planes[q], &sight->planes[p]};
+                    settle_two(world, sight, planes, j, word, twice & planes[0]->rows[j][word]);
+                }
+            }
         }
     }
 }

@@ -18,7 +18,8 @@ struct sight_map {
     uint32_t levels;                  /* bit k: `below` or `here` of level k is not empty */
     uint64_t below[SIGHT_SCAN_LEVELS]; /* the cells of the row before that stand on level k */
     uint64_t here[SIGHT_SCAN_LEVELS];
-    uint64_t alias[SIGHT_SCAN_LEVELS]; /* those of `here` that are named by another of their levels */
+    uint64_t named_below[SIGHT_SCAN_LEVELS]; /* those of `below` and `here` that are named by level k */
+    uint64_t named_here[SIGHT_SCAN_LEVELS];
     uint64_t all_below;
     uint64_t all_here;
     uint64_t wanted; /* the columns of the row that lines reach, unless something stops them */
