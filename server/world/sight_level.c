@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { ROWS_AT_ONCE = 8 };
+enum { ROWS_AT_ONCE = 4 };
 
 _Static_assert((int)LIMIT_SIGHT_RADIUS <= (int)SIGHT_LEVEL_RADIUS_MAX, "players' views are quick");
 
@@ -277,13 +277,25 @@ void sight_level_learn(struct sight_level *level, const struct sight_square *squ
 struct level_set sight_level_set_at(const struct sight_level *level, const struct sight_square *square,
                                     enum sight_side side, int x, int y)
 {
-    int i = square->i + square->radius + (side == SIGHT_EAST ? x : -x);
-    int j = square->j + square->radius + y;
+    unsigned i = (unsigned)(square->i + square->radius + (side == SIGHT_EAST ? x : -x));
+    unsigned j = (unsigned)(square->j + square->radius + y);
     const struct chunk *chunk = level->chunks[j / CHUNK_SIDE][i / CHUNK_SIDE];
     i %= CHUNK_SIDE;
     j %= CHUNK_SIDE;
     bool is_ramp = (chunk->ramp[j] >> i & 1) != 0;
     return is_ramp ? chunk->sets[chunk->set_of[j * CHUNK_SIDE + i]] : level_set_one(level->level);
+}
+
+uint64_t sight_level_alike(const struct sight_level *level, const struct sight_square *square,
+                           enum sight_side side, int y, uint64_t ramps, struct level_set *set)
+{
+    uint64_t alike = ramps & -ramps;
+    *set = sight_level_set_at(level, square, side, sight_bits_lowest(ramps), y);
+    for (ramps ^= alike; ramps != 0; ramps &= ramps - 1) {
+        struct level_set other = sight_level_set_at(level, square, side, sight_bits_lowest(ramps), y);
+        alike |= level_set_equal(other, *set) ? ramps & -ramps : 0;
+    }
+    return alike;
 }
 
 /* ------------------------------------------------------------------------------------------ what was seen */

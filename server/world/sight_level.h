@@ -66,6 +66,11 @@ void sight_level_learn(struct sight_level *level, const struct sight_square *squ
 struct level_set sight_level_set_at(const struct sight_level *level, const struct sight_square *square,
                                     enum sight_side side, int x, int y);
 
+/* Those of the ramps `ramps` of the row y steps to the south, at least one, that stand on the same levels as
+ * the first of them, which are written into `*set`. Requires: the row is known. */
+uint64_t sight_level_alike(const struct sight_level *level, const struct sight_square *square,
+                           enum sight_side side, int y, uint64_t ramps, struct level_set *set);
+
 /* Joins what was seen in the halves, in the rows up to `reached` to the south and the north, into `plane`.
  * False if that is nothing. */
 bool sight_level_join_seen(const struct sight_level *level, int radius, int reached,

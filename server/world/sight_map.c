@@ -70,72 +70,75 @@ static uint64_t origin(const struct sight_view *view)
 /* ------------------------------------------------------------------------------------------ making the map */
 
 /* Goes on to the next row. */
-static void turn_page(struct sight_map *map)
+static void turn_pages(struct sight_map *map)
 {
-    uint32_t levels = 0;
     for (uint32_t rest = map->levels; rest != 0; rest &= rest - 1) {
-        int k = lowest(rest);
-        map->below[k] = map->here[k];
-        map->named_below[k] = map->named_here[k];
-        map->here[k] = 0;
-        map->named_here[k] = 0;
-        levels |= map->below[k] != 0 ? 1u << k : 0;
+        struct sight_page *page = &map->pages[lowest(rest)];
+        map->levels ^= page->here == 0 ? rest & -rest : 0;
+        page->below = page->here;
+        page->below_named = page->here_named;
+        page->here = 0;
+        page->here_named = 0;
     }
-    map->levels = levels;
-    map->all_below = map->all_here;
-    map->all_here = 0;
+    map->below = map->here;
+    map->here = 0;
     map->wanted = 0;
     map->seen = 0;
 }
 
-/* Makes sure that level k is in the map's rows at hand. */
-static void take_up(struct sight_map *map, int k)
+/* The page of level k, which begins now if need be. */
+static struct sight_page *page_of(struct sight_scan *scan, int k)
 {
+    struct sight_map *map = &scan->map;
+    struct sight_page *page = &map->pages[k];
     if ((map->levels >> k & 1) == 0) {
         map->levels |= 1u << k;
-        map->below[k] = 0;
-        map->here[k] = 0;
-        map->named_below[k] = 0;
-        map->named_here[k] = 0;
+        *page = (struct sight_page){.half = &scan->levels[k].halves[scan->side]};
+    }
+    return page;
+}
+
+/* Makes sure that level k knows row y. */
+static inline void learn(struct sight_scan *scan, const struct sight_page *page, int k, int y)
+{
+    if ((page->half->known >> (sight_scan_row(scan, y) - 1) & 1) == 0) {
+        (void)sight_scan_learn(scan, k, y);
     }
 }
 
 /* Adds the cells `cells`, all of which stand on `set`. Gives its levels, none if there are too many. */
 static uint32_t add(struct sight_scan *scan, struct level_set set, int y, uint64_t cells)
 {
-    struct sight_map *map = &scan->map;
     uint32_t levels = 0;
     for (int32_t level = set.first; level_set_next(set, &level); level++) {
         int k = sight_scan_level(scan, level);
         if (k == SIGHT_SCAN_NONE) {
             return 0;
         }
-        (void)sight_scan_learn(scan, k, y);
-        take_up(map, k);
-        map->here[k] |= cells;
-        map->named_here[k] |= level == set.first ? cells : 0;
+        struct sight_page *page = page_of(scan, k);
+        learn(scan, page, k, y);
+        page->here |= cells;
+        page->here_named |= level == set.first ? cells : 0;
         levels |= 1u << k;
     }
-    map->all_here |= cells;
+    scan->map.here |= cells;
     return levels;
-}
-
-/* The levels of the cell in column x of row y that exists on level k. */
-static struct level_set set_at(const struct sight_scan *scan, int k, int x, int y)
-{
-    return sight_level_set_at(&scan->levels[k], &scan->square, scan->side, x, scan->step * y);
 }
 
 /* Adds the ramps `ramps`, found on level k. Gives the levels of them all, none if there are too many. */
 static uint32_t add_ramps(struct sight_scan *scan, int k, int y, uint64_t ramps)
 {
     uint32_t levels = 0;
-    for (; ramps != 0; ramps &= ramps - 1) {
-        uint32_t added = add(scan, set_at(scan, k, sight_bits_lowest(ramps), y), y, ramps & -ramps);
+    while (ramps != 0) {
+        struct level_set set;
+        uint64_t alike =
+            sight_level_alike(&scan->levels[k], &scan->square, scan->side, scan->step * y, ramps, &set);
+        uint32_t added = add(scan, set, y, alike);
         if (added == 0) {
             return 0;
         }
         levels |= added;
+        ramps ^= alike;
     }
     return levels;
 }
@@ -148,17 +151,18 @@ static bool extend(struct sight_scan *scan, int y)
     for (uint32_t waiting = map->levels; waiting != 0;) {
         int k = lowest(waiting);
         waiting &= waiting - 1;
-        const struct sight_half *half = sight_scan_learn(scan, k, y);
-        uint64_t open = half->open[at] & map->wanted;
-        uint64_t start = steps(map->below[k], map->here[k]) & open;
-        uint64_t found = (((start + open) ^ open) | start) & open & ~map->here[k];
-        if ((found & map->all_here) != 0) {
+        struct sight_page *page = &map->pages[k];
+        learn(scan, page, k, y);
+        uint64_t open = page->half->open[at] & map->wanted;
+        uint64_t start = steps(page->below, page->here) & open;
+        uint64_t found = (((start + open) ^ open) | start) & open & ~page->here;
+        if ((found & map->here) != 0) {
             return false; /* another cell is there */
         }
-        uint64_t ramps = found & half->ramp[at];
-        map->here[k] |= found;
-        map->named_here[k] |= found ^ ramps;
-        map->all_here |= found;
+        uint64_t ramps = found & page->half->ramp[at];
+        page->here |= found;
+        page->here_named |= found ^ ramps;
+        map->here |= found;
         if (ramps != 0) {
             uint32_t levels = add_ramps(scan, k, y, ramps);
             if (levels == 0) {
@@ -170,19 +174,17 @@ static bool extend(struct sight_scan *scan, int y)
     return true;
 }
 
-/* Whether all steps between cells of the map that lead into row y lead where the map says. */
-static bool agrees(const struct sight_scan *scan, int y)
+/* Whether all steps between cells of the map that lead into its row `at` lead where the map says. */
+static bool agrees(const struct sight_map *map, int at)
 {
-    const struct sight_map *map = &scan->map;
-    int at = sight_scan_row(scan, y);
     uint64_t ahead = 0; /* the cells that share a level with the one below, */
     uint64_t across = 0;
     uint64_t aside = 0;
     for (uint32_t rest = map->levels; rest != 0; rest &= rest - 1) {
-        int k = lowest(rest);
-        uint64_t below = map->below[k];
-        uint64_t here = map->here[k];
-        uint64_t other = map->all_here & scan->levels[k].halves[scan->side].exists[at] & ~here;
+        const struct sight_page *page = &map->pages[lowest(rest)];
+        uint64_t below = page->below;
+        uint64_t here = page->here;
+        uint64_t other = map->here & page->half->exists[at] & ~here;
         if ((steps(below, here) & other) != 0) {
             return false;
         }
@@ -190,9 +192,8 @@ static bool agrees(const struct sight_scan *scan, int y)
         across |= below << 1 & here;
         aside |= here << 1 & here;
     }
-    uint64_t stranger =
-        (map->all_below & ~ahead) | (map->all_below << 1 & ~across) | (map->all_here << 1 & ~aside);
-    return (stranger & map->all_here) == 0;
+    uint64_t stranger = (map->below & ~ahead) | (map->below << 1 & ~across) | (map->here << 1 & ~aside);
+    return (stranger & map->here) == 0;
 }
 
 /* Lets a view that has followed one level follow the map from its row on. */
@@ -203,17 +204,15 @@ static bool join(struct sight_scan *scan, const struct sight_view *view)
     if (view->y == 0) {
         return true; /* the observer's cell is in the map */
     }
-    const struct sight_half *half = sight_scan_learn(scan, k, view->y - 1);
     int at = sight_scan_row(scan, view->y - 1);
-    take_up(map, k);
-    uint64_t fresh = origin(view) & half->open[at] & ~half->ramp[at] & ~map->below[k];
-    if ((fresh & map->all_below) != 0) {
-        return false;
-    }
-    map->below[k] |= fresh;
-    map->named_below[k] |= fresh;
-    map->all_below |= fresh;
-    return true;
+    struct sight_page *page = page_of(scan, k);
+    learn(scan, page, k, view->y - 1);
+    uint64_t fresh = origin(view) & page->half->open[at] & ~page->half->ramp[at] & ~page->below;
+    page->below |= fresh;
+    page->below_named |= fresh;
+    bool is_free = (fresh & map->below) == 0;
+    map->below |= fresh;
+    return is_free;
 }
 
 /* Makes row y of the map, as far as the views in the queue want it. */
@@ -230,43 +229,73 @@ static bool make_row(struct sight_scan *scan, int y)
             return false;
         }
     }
-    return extend(scan, y) && (is_single(map->levels) || agrees(scan, y));
+    return extend(scan, y) && (is_single(map->levels) || agrees(map, sight_scan_row(scan, y)));
 }
 
 /* ------------------------------------------------------------------------------------------ seeing walls */
 
-/* Whether the opaque cells in column x that lines arrive at, on those levels whose bits in `arrived` are set,
- * are one. */
-static bool is_one_wall(const struct sight_scan *scan, const uint64_t *arrived, int x, int y)
+/* Whether the opaque cells in column x of row y that lines arrive at are one. */
+static bool is_one_wall(const struct sight_scan *scan, int x, int y)
 {
-    const struct sight_map *map = &scan->map;
     struct level_set set = {.mask = 0};
-    for (uint32_t rest = map->levels; rest != 0; rest &= rest - 1) {
+    for (uint32_t rest = scan->map.levels; rest != 0; rest &= rest - 1) {
         int k = lowest(rest);
-        if ((arrived[k] >> x & 1) == 0) {
+        if ((scan->map.pages[k].arrived >> x & 1) == 0) {
             continue;
         }
-        set = set.mask == 0 ? set_at(scan, k, x, y) : set;
-        if (!level_set_has(set, scan->levels[k].level)) {
+        if (set.mask == 0) {
+            set = sight_level_set_at(&scan->levels[k], &scan->square, scan->side, x, scan->step * y);
+        }
+        if (!level_set_has(set, scan->numbers[k])) {
             return false;
         }
     }
     return true;
 }
 
-/* Marks as seen the opaque cells `walls` of level k that exist; a ramp on the level that it is named by. */
-static bool see_named(struct sight_scan *scan, int k, int y, uint64_t walls)
+/* Marks opaque ramps of level k as seen, on the levels that they are named by. */
+static bool see_ramps(struct sight_scan *scan, int k, int y, uint64_t ramps)
 {
-    int at = sight_scan_row(scan, y);
-    struct sight_half *half = &scan->levels[k].halves[scan->side];
-    uint64_t ramps = walls & half->ramp[at];
-    half->seen[at] |= walls ^ ramps;
-    for (; ramps != 0; ramps &= ramps - 1) {
-        int name = sight_scan_level(scan, set_at(scan, k, sight_bits_lowest(ramps), y).first);
+    while (ramps != 0) {
+        struct level_set set;
+        uint64_t alike =
+            sight_level_alike(&scan->levels[k], &scan->square, scan->side, scan->step * y, ramps, &set);
+        int name = sight_scan_level(scan, set.first);
         if (name == SIGHT_SCAN_NONE) {
             return false;
         }
-        sight_scan_learn(scan, name, y)->seen[at] |= ramps & -ramps;
+        sight_scan_learn(scan, name, y)->seen[sight_scan_row(scan, y)] |= alike;
+        ramps ^= alike;
+    }
+    return true;
+}
+
+/* Finds out on which levels lines arrive at existing opaque cells, and leaves the others, at rock, in `*all`.
+ * False if lines come to two such cells at one place. */
+static bool arrive(struct sight_scan *scan, int y, struct arrivals *all)
+{
+    struct sight_map *map = &scan->map;
+    int at = sight_scan_row(scan, y);
+    struct arrivals rock = *all;
+    uint64_t found = 0;
+    uint64_t twice = 0;
+    for (uint32_t rest = map->levels; rest != 0; rest &= rest - 1) {
+        struct sight_page *page = &map->pages[lowest(rest)];
+        uint64_t exists = page->half->exists[at];
+        struct arrivals own = arrivals_out(*all, page->below, page->here);
+        own = (struct arrivals){own.below & exists, own.across & exists, own.beside & exists};
+        rock.below &= ~own.below;
+        rock.across &= ~own.across;
+        rock.beside &= ~own.beside;
+        page->arrived = any_of(own);
+        twice |= found & page->arrived;
+        found |= page->arrived;
+    }
+    *all = rock;
+    for (; twice != 0; twice &= twice - 1) {
+        if (!is_one_wall(scan, sight_bits_lowest(twice), y)) {
+            return false;
+        }
     }
     return true;
 }
@@ -274,33 +303,18 @@ static bool see_named(struct sight_scan *scan, int k, int y, uint64_t walls)
 /* Marks as seen the opaque cells of row y at which lines arrive, on the levels with which they do. */
 static bool see_walls(struct sight_scan *scan, int y, struct arrivals all)
 {
-    const struct sight_map *map = &scan->map;
+    struct sight_map *map = &scan->map;
     int at = sight_scan_row(scan, y);
-    uint64_t arrived[SIGHT_SCAN_LEVELS];
-    uint64_t found = 0;
-    uint64_t twice = 0;
-    all = arrivals_out(all, map->all_below, map->all_here);
-    struct arrivals rock = all;
-    for (uint32_t rest = map->levels; rest != 0; rest &= rest - 1) {
-        int k = lowest(rest);
-        uint64_t exists = sight_scan_learn(scan, k, y)->exists[at];
-        struct arrivals own = arrivals_out(all, map->below[k], map->here[k]);
-        own = (struct arrivals){own.below & exists, own.across & exists, own.beside & exists};
-        rock = (struct arrivals){rock.below & ~own.below, rock.across & ~own.across, rock.beside & ~own.beside};
-        arrived[k] = any_of(own);
-        twice |= found & arrived[k];
-        found |= arrived[k];
-    }
-    for (; twice != 0; twice &= twice - 1) {
-        if (!is_one_wall(scan, arrived, sight_bits_lowest(twice), y)) {
-            return false;
-        }
+    all = arrivals_out(all, map->below, map->here);
+    if (!arrive(scan, y, &all)) {
+        return false;
     }
     for (uint32_t rest = map->levels; rest != 0; rest &= rest - 1) {
-        int k = lowest(rest);
-        scan->levels[k].halves[scan->side].seen[at] |=
-            any_of(arrivals_out(rock, map->named_below[k], map->named_here[k]));
-        if (arrived[k] != 0 && !see_named(scan, k, y, arrived[k])) {
+        const struct sight_page *page = &map->pages[lowest(rest)];
+        uint64_t rock = any_of(arrivals_out(all, page->below_named, page->here_named));
+        uint64_t ramps = page->arrived & page->half->ramp[at];
+        page->half->seen[at] |= rock | (page->arrived ^ ramps);
+        if (ramps != 0 && !see_ramps(scan, lowest(rest), y, ramps)) {
             return false;
         }
     }
@@ -309,65 +323,77 @@ static bool see_walls(struct sight_scan *scan, int y, struct arrivals all)
 
 /* ------------------------------------------------------------------------------------- following the views */
 
-/* A view that has left row y − 1 goes on: on a level if its lines have only that, else on the map. */
-static void settle(struct sight_scan *scan, struct sight_view *view)
+/* The level of a view that has left the map's row `at`, SIGHT_SCAN_MAP if its lines have no single one. */
+static uint8_t level_left_on(const struct sight_map *map, const struct sight_view *view, int at)
 {
-    struct sight_map *map = &scan->map;
-    int at = sight_scan_row(scan, view->y - 1);
-    uint64_t cells = origin(view) & map->all_here;
+    uint64_t cells = origin(view) & map->here;
     for (uint32_t rest = map->levels; rest != 0; rest &= rest - 1) {
-        int k = lowest(rest);
-        if ((cells & ~(map->here[k] & ~scan->levels[k].halves[scan->side].ramp[at])) == 0) {
-            view->layer = (uint8_t)k;
-            sight_flat_follow(scan, *view);
-            return;
+        const struct sight_page *page = &map->pages[lowest(rest)];
+        if ((cells & ~(page->here & ~page->half->ramp[at])) == 0) {
+            return (uint8_t)lowest(rest);
         }
     }
-    view->layer = SIGHT_SCAN_MAP;
-    sight_scan_queue(scan, view);
+    return SIGHT_SCAN_MAP;
 }
 
-/* Lets a view see what the map's row holds; what goes on of it is settled. Gives where it comes to walls. */
-static struct arrivals see(struct sight_scan *scan, struct sight_view *view)
+/* Takes the parts of view number i of the queue on that pass between `walls` in the columns `reached`. */
+static void go_on(struct sight_scan *scan, int i, uint64_t reached, uint64_t walls)
 {
-    struct sight_map *map = &scan->map;
+    struct sight_view *view = &scan->queue.views[i];
+    int at = sight_scan_row(scan, view->y);
+    int least = scan->waiting_count;
+    bool lives = sight_flat_divide(scan, view, reached, walls);
+    scan->bumps_kept = scan->bumps.count;
+    if (lives) {
+        view->layer = level_left_on(&scan->map, view, at);
+        if (view->layer == SIGHT_SCAN_MAP) {
+            sight_scan_queue_again(scan, i);
+        } else {
+            sight_flat_follow(scan, *view);
+        }
+    }
+    struct sight_view part;
+    while (sight_flat_take(scan, least, &part)) {
+        part.layer = level_left_on(&scan->map, &part, at);
+        if (part.layer == SIGHT_SCAN_MAP) {
+            sight_scan_queue(scan, &part);
+        } else {
+            sight_flat_follow(scan, part);
+        }
+    }
+}
+
+/* Lets view number i of the queue see what the map's row holds and go on. Adds to `*all` where it comes to
+ * walls. */
+static void see(struct sight_scan *scan, int i, struct arrivals *all)
+{
+    const struct sight_view *view = &scan->queue.views[i];
     uint64_t reached = reach(view);
-    uint64_t walls = reached & ~map->all_here;
+    uint64_t walls = reached & ~scan->map.here;
     int64_t entry = (view->shallow.x + SIGHT_TINY) >> SIGHT_LINE_BITS;
     uint64_t beyond = entry < 63 ? walls & UINT64_MAX << entry : 0;
     if (beyond != 0) { /* lines that enter the row stop at the first of these, if not before */
         reached &= beyond ^ (beyond - 1);
         walls &= reached;
     }
-    map->seen |= reached ^ walls;
-    struct arrivals arrivals = {0, 0, 0};
+    scan->map.seen |= reached ^ walls;
     if (walls != 0) {
-        arrivals.below = columns(view->steep.x + SIGHT_TINY, view->shallow.x - SIGHT_TINY) & walls;
-        arrivals.across = columns(view->steep.x - SIGHT_TINY + ((int64_t)1 << SIGHT_LINE_BITS),
-                                  view->shallow.x + SIGHT_TINY) & walls;
-        arrivals.beside = reached << 1 & walls;
+        const int64_t cell = (int64_t)1 << SIGHT_LINE_BITS;
+        all->below |= walls & columns(view->steep.x + SIGHT_TINY, view->shallow.x - SIGHT_TINY);
+        all->across |= walls & columns(view->steep.x - SIGHT_TINY + cell, view->shallow.x + SIGHT_TINY);
+        all->beside |= walls & reached << 1;
     }
-    if (view->y == scan->square.radius || reached == walls) {
-        return arrivals;
+    if (view->y < scan->square.radius && reached != walls) {
+        go_on(scan, i, reached, walls);
     }
-    int least = scan->waiting_count;
-    bool lives = sight_flat_divide(scan, view, reached, walls);
-    scan->bumps_kept = scan->bumps.count;
-    while (lives || sight_flat_take(scan, least, view)) {
-        settle(scan, view);
-        lives = false;
-    }
-    return arrivals;
 }
 
-/* Tells the levels what was seen of the map's row. */
-static void name_seen(struct sight_scan *scan, int y)
+/* Tells the levels what was seen of the map's row `at`. */
+static void name_seen(const struct sight_map *map, int at)
 {
-    const struct sight_map *map = &scan->map;
-    int at = sight_scan_row(scan, y);
     for (uint32_t rest = map->levels; rest != 0; rest &= rest - 1) {
-        int k = lowest(rest);
-        scan->levels[k].halves[scan->side].seen[at] |= map->seen & map->named_here[k];
+        const struct sight_page *page = &map->pages[lowest(rest)];
+        page->half->seen[at] |= map->seen & page->here_named;
     }
 }
 
@@ -379,13 +405,11 @@ static bool run_row(struct sight_scan *scan, int y)
         return false;
     }
     struct arrivals all = {0, 0, 0};
-    for (int i = queue->first[y]; i != SIGHT_SCAN_NONE; i = queue->next[i]) {
-        struct arrivals arrivals = see(scan, &queue->views[i]);
-        all.below |= arrivals.below;
-        all.across |= arrivals.across;
-        all.beside |= arrivals.beside;
+    for (int i = queue->first[y], next; i != SIGHT_SCAN_NONE; i = next) {
+        next = queue->next[i];
+        see(scan, i, &all);
     }
-    name_seen(scan, y);
+    name_seen(&scan->map, sight_scan_row(scan, y));
     return any_of(all) == 0 || see_walls(scan, y, all);
 }
 
@@ -393,14 +417,12 @@ void sight_map_run(struct sight_scan *scan)
 {
     struct sight_map *map = &scan->map;
     map->levels = 0;
-    map->all_here = 0;
-    turn_page(map);
+    map->here = 0;
+    turn_pages(map);
     for (int y = 0; y <= scan->square.radius && !scan->torn; y++) {
         if ((scan->queue.rows >> y & 1) != 0) {
             scan->torn = !run_row(scan, y) || scan->torn;
         }
-        if (map->levels != 0) {
-            turn_page(map);
-        }
+        turn_pages(map);
     }
 }

@@ -10,15 +10,26 @@ enum { BUMPS_KEPT_MAX = SIGHT_BUMPS_MAX / 2 };
 int sight_scan_level(struct sight_scan *scan, int32_t level)
 {
     for (int k = 0; k < scan->level_count; k++) {
-        if (scan->levels[k].level == level) {
+        if (scan->numbers[k] == level) {
             return k;
         }
     }
     if (scan->level_count == SIGHT_SCAN_LEVELS) {
         return SIGHT_SCAN_NONE;
     }
+    scan->numbers[scan->level_count] = level;
     sight_level_begin(&scan->levels[scan->level_count], &scan->square, level);
     return scan->level_count++;
+}
+
+void sight_scan_queue_again(struct sight_scan *scan, int i)
+{
+    struct sight_queue *queue = &scan->queue;
+    int y = queue->views[i].y;
+    queue->next[i] = (queue->rows >> y & 1) != 0 ? queue->first[y] : SIGHT_SCAN_NONE;
+    queue->first[y] = (int16_t)i;
+    queue->rows |= sight_bits_one(y);
+    scan->bumps_kept = scan->bumps.count;
 }
 
 void sight_scan_queue(struct sight_scan *scan, const struct sight_view *view)
@@ -28,12 +39,8 @@ void sight_scan_queue(struct sight_scan *scan, const struct sight_view *view)
         scan->torn = true;
         return;
     }
-    int y = view->y;
-    queue->next[queue->count] = (queue->rows >> y & 1) != 0 ? queue->first[y] : SIGHT_SCAN_NONE;
-    queue->first[y] = (int16_t)queue->count;
-    queue->rows |= sight_bits_one(y);
-    queue->views[queue->count++] = *view;
-    scan->bumps_kept = scan->bumps.count;
+    queue->views[queue->count] = *view;
+    sight_scan_queue_again(scan, queue->count++);
 }
 
 /* Sees in one quadrant. */
@@ -83,6 +90,7 @@ unsigned sight_scan_run(struct world *world, struct place from, struct sight *ou
     scan.square = sight_square_around(world, from, out->radius);
     scan.reached = 0;
     scan.level_count = 1;
+    scan.numbers[0] = from.levels.first;
     if (level_set_is_ramp(from.levels)) {
         sight_level_begin(&scan.levels[0], &scan.square, from.levels.first);
     } else if (!sight_level_begin_whole(&scan.levels[0], &scan.square)) {

@@ -13,17 +13,24 @@ enum {
     SIGHT_SCAN_NONE = -1
 };
 
-/* A row of the map: see sight_map.c. */
+/* What one level has of the row of the map that is at hand, and of the row before. */
+struct sight_page {
+    struct sight_half *half; /* the level in the quadrant; both rows are known in it */
+    uint64_t below;          /* the cells of the row before that stand on the level, */
+    uint64_t below_named;    /* and those of them that are named by it */
+    uint64_t here;
+    uint64_t here_named;
+    uint64_t arrived; /* the opaque cells of the row that lines come to from cells on the level */
+};
+
+/* The map: see sight_map.c. */
 struct sight_map {
-    uint32_t levels;                  /* bit k: `below` or `here` of level k is not empty */
-    uint64_t below[SIGHT_SCAN_LEVELS]; /* the cells of the row before that stand on level k */
-    uint64_t here[SIGHT_SCAN_LEVELS];
-    uint64_t named_below[SIGHT_SCAN_LEVELS]; /* those of `below` and `here` that are named by level k */
-    uint64_t named_here[SIGHT_SCAN_LEVELS];
-    uint64_t all_below;
-    uint64_t all_here;
+    uint32_t levels; /* bit k: level k has a page */
+    struct sight_page pages[SIGHT_SCAN_LEVELS];
+    uint64_t below;  /* of all pages */
+    uint64_t here;
     uint64_t wanted; /* the columns of the row that lines reach, unless something stops them */
-    uint64_t seen;   /* the cells of `all_here` that they do reach */
+    uint64_t seen;   /* the cells of `here` that they do reach */
 };
 
 /* The views that are to be followed from a row on, on the map. */
@@ -42,6 +49,7 @@ struct sight_scan {
     int reached;          /* the farthest row, to the south or to the north, in which anything may be seen */
     bool torn;            /* no map can be made of the quadrant, or it would be too large */
     int level_count;
+    int32_t numbers[SIGHT_SCAN_LEVELS]; /* of the levels */
     int waiting_count;
     int bumps_kept; /* the first of the bumps that are not needed for views in the queue */
     struct sight_level levels[SIGHT_SCAN_LEVELS];
@@ -62,6 +70,9 @@ int sight_scan_level(struct sight_scan *scan, int32_t level);
 
 /* Puts a view aside that comes to a ramp in its row, until the map has come to that row. */
 void sight_scan_queue(struct sight_scan *scan, const struct sight_view *view);
+
+/* Puts view number i of the queue, which was taken up, aside again, until the map has come to its row. */
+void sight_scan_queue_again(struct sight_scan *scan, int i);
 
 /* The index of row y of the quadrant in the rows of a half. */
 static inline int sight_scan_row(const struct sight_scan *scan, int y)
