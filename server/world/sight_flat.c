@@ -83,14 +83,6 @@ static inline bool divide(struct sight_scan *scan, struct sight_view *view, uint
     }
 }
 
-/* The columns from that of `steep` to that of `shallow`, of which 63 is as good as any greater. */
-static inline uint64_t reach(int64_t steep, int64_t shallow)
-{
-    int64_t x0 = steep >> SIGHT_LINE_BITS;
-    int64_t x1 = shallow >> SIGHT_LINE_BITS;
-    return UINT64_MAX << (x0 < 63 ? x0 : 63) & UINT64_MAX >> (63 - (x1 < 63 ? x1 : 63));
-}
-
 /* Follows a view to where lines of it stop; what it reaches in the row there. */
 static inline uint64_t follow(const struct quadrant *quadrant, struct sight_view *view)
 {
@@ -100,12 +92,12 @@ static inline uint64_t follow(const struct quadrant *quadrant, struct sight_view
     ptrdiff_t at = quadrant->step * y;
     int64_t from = steep.x + SIGHT_TINY;
     int64_t to = shallow.x + shallow.slope - SIGHT_TINY;
-    uint64_t reached = reach(from, to);
+    uint64_t reached = sight_view_columns(from, to);
     for (; (reached & quadrant->stop[at]) == 0; y++, at += quadrant->step) {
         quadrant->seen[at] |= reached;
         from += steep.slope;
         to += shallow.slope;
-        reached = reach(from, to);
+        reached = sight_view_columns(from, to);
     }
     view->y = (uint8_t)y;
     view->steep.x = from - SIGHT_TINY;

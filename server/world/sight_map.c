@@ -46,25 +46,16 @@ static int lowest(uint32_t levels)
     return __builtin_ctz(levels);
 }
 
-/* The columns x0 … x1 for lines; beyond 63 nothing is to be told apart. */
-static inline uint64_t columns(int64_t x0, int64_t x1)
-{
-    x0 >>= SIGHT_LINE_BITS;
-    x1 >>= SIGHT_LINE_BITS;
-    x0 = x0 < 0 ? 0 : x0;
-    return x0 > x1 || x0 > 63 ? 0 : UINT64_MAX << x0 & UINT64_MAX >> (63 - (x1 < 63 ? x1 : 63));
-}
-
 /* The columns that a view reaches in its row if nothing stops it. */
 static uint64_t reach(const struct sight_view *view)
 {
-    return columns(view->steep.x + SIGHT_TINY, view->shallow.x + view->shallow.slope - SIGHT_TINY);
+    return sight_view_columns(view->steep.x + SIGHT_TINY, view->shallow.x + view->shallow.slope - SIGHT_TINY);
 }
 
 /* The columns in the row before that its lines come out of, at corners too. */
 static uint64_t origin(const struct sight_view *view)
 {
-    return columns(view->steep.x - SIGHT_TINY, view->shallow.x - SIGHT_TINY);
+    return sight_view_columns(view->steep.x - SIGHT_TINY, view->shallow.x - SIGHT_TINY);
 }
 
 /* ------------------------------------------------------------------------------------------ making the map */
@@ -106,20 +97,37 @@ static inline void learn(struct sight_scan *scan, const struct sight_page *page,
     }
 }
 
-/* Adds the cells `cells`, all of which stand on `set`. Gives its levels, none if there are too many. */
-static uint32_t add(struct sight_scan *scan, struct level_set set, int y, uint64_t cells)
+/* The levels of `set`, as bits; none if there are too many. */
+static uint32_t levels_of(struct sight_scan *scan, struct level_set set)
 {
+    struct sight_map *map = &scan->map;
+    if (map->last_levels != 0 && level_set_equal(map->last_set, set)) {
+        return map->last_levels;
+    }
+    map->last_levels = 0;
     uint32_t levels = 0;
     for (int32_t level = set.first; level_set_next(set, &level); level++) {
         int k = sight_scan_level(scan, level);
         if (k == SIGHT_SCAN_NONE) {
             return 0;
         }
+        levels |= 1u << k;
+    }
+    map->last_set = set;
+    map->last_levels = levels;
+    return levels;
+}
+
+/* Adds the cells `cells`, all of which stand on `set`. Gives its levels, none if there are too many. */
+static uint32_t add(struct sight_scan *scan, struct level_set set, int y, uint64_t cells)
+{
+    uint32_t levels = levels_of(scan, set);
+    for (uint32_t rest = levels; rest != 0; rest &= rest - 1) {
+        int k = lowest(rest);
         struct sight_page *page = page_of(scan, k);
         learn(scan, page, k, y);
         page->here |= cells;
-        page->here_named |= level == set.first ? cells : 0;
-        levels |= 1u << k;
+        page->here_named |= scan->numbers[k] == set.first ? cells : 0;
     }
     scan->map.here |= cells;
     return levels;
@@ -363,6 +371,19 @@ static void go_on(struct sight_scan *scan, int i, uint64_t reached, uint64_t wal
     }
 }
 
+/* Adds where a view comes to walls in its row. */
+static void add_arrivals(struct arrivals *all, const struct sight_view *view, uint64_t reached, uint64_t walls)
+{
+    int64_t from = view->steep.x + SIGHT_TINY;
+    int64_t to = view->shallow.x - SIGHT_TINY;
+    if (from >> SIGHT_LINE_BITS <= to >> SIGHT_LINE_BITS) { /* else all lines come through one corner */
+        all->below |= walls & sight_view_columns(from, to);
+    }
+    uint64_t touched = sight_view_columns(from - 2 * SIGHT_TINY, to + 2 * SIGHT_TINY);
+    all->across |= walls & touched & (touched - 1);
+    all->beside |= walls & reached << 1;
+}
+
 /* Lets view number i of the queue see what the map's row holds and go on. Adds to `*all` where it comes to
  * walls. */
 static void see(struct sight_scan *scan, int i, struct arrivals *all)
@@ -377,11 +398,8 @@ static void see(struct sight_scan *scan, int i, struct arrivals *all)
         walls &= reached;
     }
     scan->map.seen |= reached ^ walls;
-    if (walls != 0) {
-        const int64_t cell = (int64_t)1 << SIGHT_LINE_BITS;
-        all->below |= walls & columns(view->steep.x + SIGHT_TINY, view->shallow.x - SIGHT_TINY);
-        all->across |= walls & columns(view->steep.x - SIGHT_TINY + cell, view->shallow.x + SIGHT_TINY);
-        all->beside |= walls & reached << 1;
+    if ((walls & sight_bits_span(0, scan->square.radius)) != 0) {
+        add_arrivals(all, view, reached, walls);
     }
     if (view->y < scan->square.radius && reached != walls) {
         go_on(scan, i, reached, walls);
@@ -417,6 +435,7 @@ void sight_map_run(struct sight_scan *scan)
 {
     struct sight_map *map = &scan->map;
     map->levels = 0;
+    map->last_levels = 0;
     map->here = 0;
     turn_pages(map);
     for (int y = 0; y <= scan->square.radius && !scan->torn; y++) {

@@ -31,6 +31,8 @@ struct sight_map {
     uint64_t here;
     uint64_t wanted; /* the columns of the row that lines reach, unless something stops them */
     uint64_t seen;   /* the cells of `here` that they do reach */
+    uint32_t last_levels; /* the pages of `last_set`; 0: there is no such set */
+    struct level_set last_set;
 };
 
 /* The views that are to be followed from a row on, on the map. */
