@@ -67,8 +67,6 @@ void sight_compute(struct world *world, struct place from, int radius, struct si
     }
     if (left != 0) {
         look_through_levels(world, from, left, out);
-    }
-    if (out->plane_count > 1) {
         sight_plane_settle_rock(world, out);
     }
 }

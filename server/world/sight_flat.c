@@ -23,8 +23,7 @@ struct quadrant {
     uint64_t *seen;
     ptrdiff_t step;
     struct sight_half *half;
-    const uint64_t *ramp; /* the whole level's, at the observer's row; NULL: the half's are to be asked */
-    uint64_t side;        /* the half's columns in a row of `ramp` */
+    const uint64_t *ramp; /* the whole level's rows; NULL: ask the half */
     bool has_ramps;
 };
 
@@ -105,18 +104,20 @@ static inline uint64_t follow(const struct quadrant *quadrant, struct sight_view
     return reached;
 }
 
-/* The ramps of row y, perhaps without those of the half's other side. False if the row was not known, and
- * lines need not have stopped there. */
+/* The ramps of row y. False if the row was not known, and lines need not have stopped there. */
 static bool find_ramps(struct sight_scan *scan, const struct quadrant *quadrant, int level, int y,
                        uint64_t *ramps)
 {
+    int radius = scan->square.radius;
     ptrdiff_t at = quadrant->step * y;
-    if (quadrant->ramp != NULL && (quadrant->ramp[at] & quadrant->side) == 0) {
-        *ramps = 0;
+    if (quadrant->ramp != NULL) {
+        uint64_t row = quadrant->ramp[at];
+        *ramps = scan->side == SIGHT_EAST ? row >> radius
+                                          : sight_bits_mirror(row & sight_bits_span(0, radius)) >> (63 - radius);
         return true;
     }
-    bool was_known = quadrant->ramp != NULL || (quadrant->half->known >> (scan->square.radius + at) & 1) != 0;
-    *ramps = sight_scan_learn(scan, level, y)->ramp[scan->square.radius + 1 + at];
+    bool was_known = (quadrant->half->known >> (radius + at) & 1) != 0;
+    *ramps = sight_scan_learn(scan, level, y)->ramp[radius + 1 + at];
     return was_known;
 }
 
@@ -162,7 +163,6 @@ void sight_flat_follow(struct sight_scan *scan, struct sight_view view)
         .step = scan->step,
         .half = half,
         .ramp = level->is_whole ? level->ramp + radius : NULL,
-        .side = sight_bits_span(0, radius) << (scan->side == SIGHT_EAST ? radius : 0),
         .has_ramps = level->has_ramps,
     };
     while (see(scan, &quadrant, &view) || take(scan, least, &view)) {

@@ -136,18 +136,25 @@ static void settle_two(struct world *world, struct sight *sight, struct sight_pl
     }
 }
 
+void sight_plane_settle(struct world *world, struct sight *sight, int p, int j, int word, uint64_t bits)
+{
+    for (int q = 0; q < p; q++) {
+        struct sight_plane *const planes[2] = {&sight->planes[q], &sight->planes[p]};
+        settle_two(world, sight, planes, j, word, bits & planes[0]->rows[j][word] & planes[1]->rows[j][word]);
+    }
+}
+
 void sight_plane_settle_rock(struct world *world, struct sight *sight)
 {
     for (int j = 0; j <= 2 * sight->radius; j++) {
         for (int word = 0; word <= 2 * sight->radius / 64; word++) {
             uint64_t any = sight->planes[0].rows[j][word];
             for (int p = 1; p < sight->plane_count; p++) {
-                uint64_t twice = any & sight->planes[p].rows[j][word];
-                any |= sight->planes[p].rows[j][word];
-                for (int q = 0; q < p && twice != 0; q++) {
-                    struct sight_plane *const planes[2] = {&sight->planes[q], &sight->planes[p]};
-                    settle_two(world, sight, planes, j, word, twice & planes[0]->rows[j][word]);
+                uint64_t ours = sight->planes[p].rows[j][word];
+                if ((any & ours) != 0) {
+                    sight_plane_settle(world, sight, p, j, word, any & ours);
                 }
+                any |= ours;
             }
         }
     }

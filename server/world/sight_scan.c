@@ -3,6 +3,7 @@
 #include "server/world/sight_scan.h"
 
 #include "server/world/sight_bits.h"
+#include "server/world/sight_plane.h"
 
 /* Leaves room for what is not in the queue. */
 enum { BUMPS_KEPT_MAX = SIGHT_BUMPS_MAX / 2 };
@@ -71,15 +72,42 @@ static void see_all(struct sight_plane *plane, int radius)
     }
 }
 
+/* Settles the names of rock that the last plane, of this level, shares with those before. `any` is what they
+ * all show. */
+static void settle(const struct sight_level *level, struct sight *out, struct world *world, uint64_t *any)
+{
+    int last = out->plane_count - 1;
+    uint64_t rows = level->halves[SIGHT_EAST].known | level->halves[SIGHT_WEST].known;
+    for (; rows != 0; rows &= rows - 1) {
+        int row = sight_bits_lowest(rows);
+        uint64_t ours = out->planes[last].rows[row][0];
+        if ((any[row] & ours) != 0) {
+            sight_plane_settle(world, out, last, row, 0, any[row] & ours);
+        }
+        any[row] |= ours;
+    }
+}
+
 /* Joins what was seen of each level; on the observer's first there is the observer's own cell. */
 static void finish(const struct sight_scan *scan, struct sight *out)
 {
     int radius = out->radius;
+    uint64_t any[SIGHT_LEVEL_ROWS];
     for (int k = 0; k < scan->level_count; k++) {
         struct sight_plane *plane = &out->planes[out->plane_count];
-        plane->level = scan->levels[k].level;
-        bool any = sight_level_join_seen(&scan->levels[k], radius, scan->reached, plane);
-        out->plane_count += any || k == 0 ? 1 : 0;
+        plane->level = scan->numbers[k];
+        if (!sight_level_join_seen(&scan->levels[k], radius, scan->reached, plane) && k != 0) {
+            continue;
+        }
+        out->plane_count++;
+        if (k != 0) {
+            settle(&scan->levels[k], out, scan->square.world, any);
+        } else if (scan->level_count > 1) {
+            plane->rows[radius][0] |= sight_bits_one(radius);
+            for (int row = 0; row <= 2 * radius; row++) {
+                any[row] = plane->rows[row][0];
+            }
+        }
     }
     out->planes[0].rows[radius][0] |= sight_bits_one(radius);
 }

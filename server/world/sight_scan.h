@@ -62,8 +62,7 @@ struct sight_scan {
 };
 
 /* Sees from `from` as sight_compute does, but where the world is torn: in those quadrants what it finds is
- * true, but not all. Gives them: bit 0 the south-east, 1 the south-west, 2 the north-east, 3 the north-west.
- * Rock has all names that it is seen by. Requires: `out` says where it is and has no planes; the radius is at
+ * true, but not all. Gives them: bit 0 the south-east, 1 the south-west, 2 the north-east, 3 the north-west. Requires: `out` says where it is and has no planes; the radius is at
  * most SIGHT_LEVEL_RADIUS_MAX. */
 unsigned sight_scan_run(struct world *world, struct place from, struct sight *out);
 
