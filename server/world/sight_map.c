@@ -60,6 +60,16 @@ static uint64_t origin(const struct sight_view *view)
 
 /* ------------------------------------------------------------------------------------------ making the map */
 
+/* Begins with a row, when there is nothing in the row before. */
+static void begin(struct sight_map *map)
+{
+    map->levels = 0;
+    map->below = 0;
+    map->here = 0;
+    map->wanted = 0;
+    map->seen = 0;
+}
+
 /* Goes on to the next row. */
 static void turn_pages(struct sight_map *map)
 {
@@ -434,14 +444,18 @@ static bool run_row(struct sight_scan *scan, int y)
 void sight_map_run(struct sight_scan *scan)
 {
     struct sight_map *map = &scan->map;
-    map->levels = 0;
+    uint64_t rows = scan->queue.rows;
     map->last_levels = 0;
-    map->here = 0;
-    turn_pages(map);
-    for (int y = 0; y <= scan->square.radius && !scan->torn; y++) {
-        if ((scan->queue.rows >> y & 1) != 0) {
-            scan->torn = !run_row(scan, y) || scan->torn;
+    for (int y = -1; rows != 0 && !scan->torn; rows = scan->queue.rows & UINT64_MAX << 1 << y) {
+        bool follows = sight_bits_lowest(rows) == y + 1;
+        y = sight_bits_lowest(rows);
+        if (follows && y > 0) {
+            turn_pages(map);
+        } else {
+            begin(map);
         }
-        turn_pages(map);
+        if (!run_row(scan, y)) {
+            scan->torn = true;
+        }
     }
 }
