@@ -354,21 +354,27 @@ static uint8_t level_left_on(const struct sight_map *map, const struct sight_vie
     return SIGHT_SCAN_MAP;
 }
 
-/* Takes the parts of view number i of the queue on that pass between `walls` in the columns `reached`. */
-static void go_on(struct sight_scan *scan, int i, uint64_t reached, uint64_t walls)
+/* Lets view number i of the queue, which has left the map's row `at`, go on: on one level or on the map. */
+static void go_on(struct sight_scan *scan, int i, int at)
 {
     struct sight_view *view = &scan->queue.views[i];
-    int at = sight_scan_row(scan, view->y);
+    view->layer = level_left_on(&scan->map, view, at);
+    if (view->layer == SIGHT_SCAN_MAP) {
+        sight_scan_queue_again(scan, i);
+    } else {
+        sight_flat_follow(scan, *view);
+    }
+}
+
+/* Takes the parts of view number i of the queue on that pass between `walls` in the columns `reached`. */
+static void pass_walls(struct sight_scan *scan, int i, uint64_t reached, uint64_t walls)
+{
+    int at = sight_scan_row(scan, scan->queue.views[i].y);
     int least = scan->waiting_count;
-    bool lives = sight_flat_divide(scan, view, reached, walls);
+    bool lives = sight_flat_divide(scan, &scan->queue.views[i], reached, walls);
     scan->bumps_kept = scan->bumps.count;
     if (lives) {
-        view->layer = level_left_on(&scan->map, view, at);
-        if (view->layer == SIGHT_SCAN_MAP) {
-            sight_scan_queue_again(scan, i);
-        } else {
-            sight_flat_follow(scan, *view);
-        }
+        go_on(scan, i, at);
     }
     struct sight_view part;
     while (sight_flat_take(scan, least, &part)) {
@@ -398,7 +404,7 @@ static void add_arrivals(struct arrivals *all, const struct sight_view *view, ui
  * walls. */
 static void see(struct sight_scan *scan, int i, struct arrivals *all)
 {
-    const struct sight_view *view = &scan->queue.views[i];
+    struct sight_view *view = &scan->queue.views[i];
     uint64_t reached = reach(view);
     uint64_t walls = reached & ~scan->map.here;
     int64_t entry = (view->shallow.x + SIGHT_TINY) >> SIGHT_LINE_BITS;
@@ -408,11 +414,18 @@ static void see(struct sight_scan *scan, int i, struct arrivals *all)
         walls &= reached;
     }
     scan->map.seen |= reached ^ walls;
-    if ((walls & sight_bits_span(0, scan->square.radius)) != 0) {
+    bool meets_walls = (walls & sight_bits_span(0, scan->square.radius)) != 0;
+    if (meets_walls) {
         add_arrivals(all, view, reached, walls);
     }
-    if (view->y < scan->square.radius && reached != walls) {
-        go_on(scan, i, reached, walls);
+    if (view->y == scan->square.radius || reached == walls) {
+        return;
+    }
+    if (meets_walls) {
+        pass_walls(scan, i, reached, walls);
+    } else {
+        sight_view_advance(view);
+        go_on(scan, i, sight_scan_row(scan, view->y - 1));
     }
 }
 
