@@ -231,47 +231,57 @@ static inline uint64_t join_strip(const struct strip *strip, uint32_t near, uint
 
 #define JOIN_STRIP(strip, plane, j) join_strip(strip, (strip)->near->plane[j], (strip)->far->plane[j])
 
-/* Fills in row `row` of the square, which is row `j` of the strip. */
-static inline void learn_row(struct sight_half *half, enum sight_side side, const struct strip *strip, int row,
-                             int j)
+/* Fills in row `at` of a half, which is row `j` of the strip. */
+static inline void learn_row(struct sight_half *half, enum sight_side side, struct strip strip, int at, int j)
 {
-    uint64_t open = JOIN_STRIP(strip, transparent, j);
-    uint64_t exists = JOIN_STRIP(strip, exists, j);
-    uint64_t ramp = JOIN_STRIP(strip, ramp, j);
+    uint64_t open = JOIN_STRIP(&strip, transparent, j);
+    uint64_t exists = JOIN_STRIP(&strip, exists, j);
+    uint64_t ramp = JOIN_STRIP(&strip, ramp, j);
     if (side == SIGHT_WEST) {
-        struct pair pair = mirror(open, exists, strip->radius);
+        struct pair pair = mirror(open, exists, strip.radius);
         open = pair.one;
         exists = pair.other;
-        ramp = ramp != 0 ? mirror(ramp, 0, strip->radius).one : 0;
+        ramp = ramp != 0 ? mirror(ramp, 0, strip.radius).one : 0;
     }
-    half->open[row + 1] = open;
-    half->exists[row + 1] = exists;
-    half->ramp[row + 1] = ramp;
+    half->open[at] = open;
+    half->exists[at] = exists;
+    half->ramp[at] = ramp;
+}
+
+/* How many rows to fill in from `row` of the square on, which is row j of its chunks. */
+static int count_rows(const struct sight_half *half, int radius, int step, int row, int j)
+{
+    int in_chunk = step > 0 ? CHUNK_SIDE - j : j + 1;
+    int in_square = step > 0 ? 2 * radius + 1 - row : row + 1;
+    int most = in_chunk < in_square ? in_chunk : in_square;
+    int count = 1;
+    while (count < most && count < ROWS_AT_ONCE && (half->known >> (row + step * count) & 1) == 0) {
+        count++;
+    }
+    return count;
 }
 
 void sight_level_learn(struct sight_level *level, const struct sight_square *square, enum sight_side side,
                        int step, int y)
 {
     struct sight_half *half = &level->halves[side];
-    int row = square->radius + step * y;
-    int chunk_row = (square->j + row) / CHUNK_SIDE;
-    struct strip strip = find_strip(level, square, side, chunk_row);
+    int radius = square->radius;
+    int row = radius + step * y;
+    struct strip strip = find_strip(level, square, side, (square->j + row) / CHUNK_SIDE);
     int j = (square->j + row) % CHUNK_SIDE;
-    for (int count = 0; count < ROWS_AT_ONCE; count++, row += step, j += step) {
-        bool inside = j >= 0 && j < CHUNK_SIDE && row >= 0 && row <= 2 * square->radius;
-        if (!inside || (half->known >> row & 1) != 0) {
-            break;
-        }
-        learn_row(half, side, &strip, row, j);
-        half->known |= sight_bits_one(row);
-        if (!level->is_whole) {
-            half->stop[row + 1] = ~half->open[row + 1] | half->ramp[row + 1];
-            half->seen[row + 1] = 0;
-        }
-        if (row == square->radius && level_set_has(square->from.levels, level->level)) {
-            half->open[row + 1] |= 1; /* the observer's own cell hides nothing */
-        }
+    int count = count_rows(half, radius, step, row, j);
+    for (int k = 0; k < count; k++) {
+        learn_row(half, side, strip, row + 1 + step * k, j + step * k);
     }
+    for (int k = 0; k < count && !level->is_whole; k++) {
+        int at = row + 1 + step * k;
+        half->stop[at] = ~half->open[at] | half->ramp[at];
+        half->seen[at] = 0;
+    }
+    if (y == 0 && level_set_has(square->from.levels, level->level)) {
+        half->open[row + 1] |= 1; /* the observer's own cell hides nothing */
+    }
+    half->known |= sight_bits_span(0, count - 1) << (step > 0 ? row : row - count + 1);
 }
 
 struct level_set sight_level_set_at(const struct sight_level *level, const struct sight_square *square,
