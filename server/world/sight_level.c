@@ -79,13 +79,17 @@ static inline uint64_t join(const struct band *band, uint32_t west, uint32_t mid
 
 /* ------------------------------------------------------------------------------------------- the whole level */
 
-/* Fills in where lines stop, by rows of the square; beyond its eastern edge anything. */
-static void read_stops(uint64_t *stop, const struct band *band)
+/* Fills in where lines stop, by rows of the square; beyond its eastern edge anything. Gives the columns in
+ * which any do. */
+static uint64_t read_stops(uint64_t *stop, const struct band *band)
 {
+    uint64_t any = 0;
     int j = band->j;
     for (int row = band->first; row <= band->last; row++, j++) {
         stop[row] = ~JOIN(band, clear, j);
+        any |= stop[row];
     }
+    return any;
 }
 
 /* Whether there may be ramps in the square: in its chunks there are. Sure unless a chunk reaches beyond the
@@ -105,13 +109,15 @@ static void read_ramps(struct sight_level *level, const struct band *band, int r
     }
 }
 
-static void read_whole(uint64_t *stop, struct sight_level *level, const struct sight_square *square)
+/* Fills in `stop` by rows of the square. Gives the columns in which lines stop, be it at the observer. */
+static uint64_t read_whole(uint64_t *stop, struct sight_level *level, const struct sight_square *square)
 {
     int radius = square->radius;
+    uint64_t any = 0;
     level->has_ramps = false;
     for (int row = 0, number = 0; row <= 2 * radius; number++) {
         struct band band = find_band(level, square, number);
-        read_stops(stop, &band);
+        any |= read_stops(stop, &band);
         if (band.has_ramps && has_ramps_inside(&band, radius)) {
             if (!level->has_ramps) {
                 memset(level->ramp, 0, sizeof level->ramp);
@@ -122,16 +128,7 @@ static void read_whole(uint64_t *stop, struct sight_level *level, const struct s
         row = band.last + 1;
     }
     stop[radius] &= ~sight_bits_one(radius); /* the observer's own cell hides nothing */
-}
-
-/* Whether lines stop nowhere in the square. */
-static bool is_open(const uint64_t *stop, int radius)
-{
-    uint64_t any = 0;
-    for (int row = 0; row <= 2 * radius; row++) {
-        any |= stop[row];
-    }
-    return (any & sight_bits_span(0, 2 * radius)) == 0;
+    return any & sight_bits_span(0, 2 * radius);
 }
 
 /* -------------------------------------------------------------------------------------------- the halves */
@@ -186,18 +183,15 @@ bool sight_level_begin_whole(struct sight_level *level, const struct sight_squar
     int radius = square->radius;
     begin(level, square->from.levels.first);
     level->is_whole = true;
-    read_whole(stop, level, square);
-    if (is_open(stop, radius)) {
+    if (read_whole(stop, level, square) == 0) {
         return false;
     }
     struct sight_half *east = &level->halves[SIGHT_EAST];
     struct sight_half *west = &level->halves[SIGHT_WEST];
     uint64_t beyond = ~sight_bits_span(0, radius);
     divide(stop, radius, beyond, east->stop, west->stop);
-    for (int row = 1; row <= 2 * radius + 1; row++) {
-        east->seen[row] = beyond;
-        west->seen[row] = beyond;
-    }
+    memset(east->seen, 0, sizeof east->seen);
+    memset(west->seen, 0, sizeof west->seen);
     east->stop[0] = east->stop[2 * radius + 2] = UINT64_MAX;
     west->stop[0] = west->stop[2 * radius + 2] = UINT64_MAX;
     return true;
@@ -310,14 +304,6 @@ uint64_t sight_level_alike(const struct sight_level *level, const struct sight_s
 
 /* ------------------------------------------------------------------------------------------ what was seen */
 
-static void clear_rows(struct sight_plane *plane, int first, int last)
-{
-    for (int row = first; row <= last; row++) {
-        plane->rows[row][0] = 0;
-        plane->rows[row][1] = 0;
-    }
-}
-
 static void join_whole(const struct sight_level *level, int radius, int reached, struct sight_plane *plane)
 {
     uint64_t within = sight_bits_span(0, radius);
@@ -359,7 +345,7 @@ static bool join_known(const struct sight_level *level, int radius, struct sight
 bool sight_level_join_seen(const struct sight_level *level, int radius, int reached,
                            struct sight_plane *plane)
 {
-    clear_rows(plane, 0, 2 * radius);
+    memset(plane->rows, 0, (2 * (size_t)radius + 1) * sizeof plane->rows[0]);
     if (!level->is_whole) {
         return join_known(level, radius, plane);
     }
