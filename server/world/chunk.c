@@ -71,6 +71,15 @@ static void sum_up_ramp(struct chunk *chunk, int i, int j)
     }
 }
 
+static void put_west(struct chunk_west *west, int i, int j, struct cell cell, bool ramp)
+{
+    int mirrored = CHUNK_SIDE - 1 - i;
+    put_bit(&west->exists[j], mirrored, cell_exists(cell));
+    put_bit(&west->transparent[j], mirrored, cell.transparent);
+    put_bit(&west->ramp[j], mirrored, ramp);
+    put_bit(&west->clear[j], mirrored, cell.transparent && !ramp);
+}
+
 void chunk_put(struct chunk *chunk, int i, int j, struct cell cell)
 {
     INVARIANT(i >= 0 && i < CHUNK_SIDE && j >= 0 && j < CHUNK_SIDE &&
@@ -89,6 +98,7 @@ void chunk_put(struct chunk *chunk, int i, int j, struct cell cell)
     put_bit(&chunk->clear[j], i, cell.transparent && !ramp);
     put_bit(&chunk->passable[j], i, cell.passable);
     put_bit(&chunk->ramp[j], i, ramp);
+    put_west(&chunk->west, i, j, cell, ramp);
     if (ramp) {
         sum_up_ramp(chunk, i, j);
     }

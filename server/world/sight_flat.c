@@ -22,9 +22,10 @@ struct quadrant {
     const uint64_t *stop;
     uint64_t *seen;
     ptrdiff_t step;
-    struct sight_half *half;
-    const uint64_t *ramp; /* the whole level's rows; NULL: ask the half */
+    const uint64_t *ramp;
+    const struct sight_half *half;
     bool has_ramps;
+    bool is_whole;
 };
 
 static void put_aside(struct sight_scan *scan, const struct sight_view *view)
@@ -104,21 +105,14 @@ static inline uint64_t follow(const struct quadrant *quadrant, struct sight_view
     return reached;
 }
 
-/* The ramps of row y. False if the row was not known, and lines need not have stopped there. */
-static bool find_ramps(struct sight_scan *scan, const struct quadrant *quadrant, int level, int y,
-                       uint64_t *ramps)
+/* Makes row y known on a level; false if it was. */
+static bool learn(struct sight_scan *scan, const struct quadrant *quadrant, int level, int y)
 {
-    int radius = scan->square.radius;
-    ptrdiff_t at = quadrant->step * y;
-    if (quadrant->ramp != NULL) {
-        uint64_t row = quadrant->ramp[at];
-        *ramps = scan->side == SIGHT_EAST ? row >> radius
-                                          : sight_bits_mirror(row & sight_bits_span(0, radius)) >> (63 - radius);
-        return true;
+    if (quadrant->is_whole || (quadrant->half->known >> (sight_scan_row(scan, y) - 1) & 1) != 0) {
+        return false;
     }
-    bool was_known = (quadrant->half->known >> (radius + at) & 1) != 0;
-    *ramps = sight_scan_learn(scan, level, y)->ramp[radius + 1 + at];
-    return was_known;
+    (void)sight_scan_learn(scan, level, y);
+    return true;
 }
 
 /* Sees with a view until it is to be taken up in a later row; false if nothing is left of it. */
@@ -133,8 +127,11 @@ static inline bool see(struct sight_scan *scan, const struct quadrant *quadrant,
     scan->reached = y > scan->reached ? y : scan->reached;
     ptrdiff_t at = quadrant->step * y;
     uint64_t ramps = 0;
-    if (quadrant->has_ramps && !find_ramps(scan, quadrant, view->layer, y, &ramps)) {
-        return true;
+    if (quadrant->has_ramps) {
+        if (learn(scan, quadrant, view->layer, y)) {
+            return true; /* there, lines need not have stopped */
+        }
+        ramps = quadrant->ramp[at];
     }
     uint64_t walls = reached & quadrant->stop[at] & ~ramps;
     int64_t entry = (view->shallow.x + SIGHT_TINY) >> SIGHT_LINE_BITS;
@@ -161,9 +158,10 @@ void sight_flat_follow(struct sight_scan *scan, struct sight_view view)
         .stop = half->stop + radius + 1,
         .seen = half->seen + radius + 1,
         .step = scan->step,
+        .ramp = half->ramp + radius + 1,
         .half = half,
-        .ramp = level->is_whole ? level->ramp + radius : NULL,
         .has_ramps = level->has_ramps,
+        .is_whole = level->is_whole,
     };
     while (see(scan, &quadrant, &view) || take(scan, least, &view)) {
     }

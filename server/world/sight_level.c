@@ -39,123 +39,128 @@ static inline const struct chunk *find_chunk(struct sight_level *level, const st
     return *chunk;
 }
 
-/* The rows of the square that lie in one row of chunks. */
+/* The rows of a half that lie in one row of chunks, of which it touches two at most. */
+struct strip {
+    const struct chunk *near;
+    const struct chunk *far; /* beyond the radius the near one again */
+    int offset;              /* of column 0 in the nearest, counted in the direction of view */
+    int radius;
+};
+
+static struct strip find_strip(struct sight_level *level, const struct sight_square *square,
+                               enum sight_side side, int chunk_row)
+{
+    int column = (square->i + square->radius) / CHUNK_SIDE;
+    int i = (square->i + square->radius) % CHUNK_SIDE;
+    struct strip strip = {.near = find_chunk(level, square, chunk_row, column),
+                          .offset = side == SIGHT_EAST ? i : CHUNK_SIDE - 1 - i,
+                          .radius = square->radius};
+    bool is_wide = strip.offset + square->radius >= CHUNK_SIDE;
+    int far = column + (side == SIGHT_EAST ? 1 : -1);
+    strip.far = is_wide ? find_chunk(level, square, chunk_row, far) : strip.near;
+    return strip;
+}
+
+/* A row of the strip out of the words of its chunks; beyond the radius it may hold anything. */
+static inline uint64_t join(struct strip strip, uint32_t near, uint32_t far)
+{
+    return ((uint64_t)far << CHUNK_SIDE | near) >> strip.offset;
+}
+
+#define JOIN(strip, side, plane, j)                                                                          \
+    ((side) == SIGHT_EAST ? join(strip, (strip).near->plane[j], (strip).far->plane[j])                       \
+                          : join(strip, (strip).near->west.plane[j], (strip).far->west.plane[j]))
+
+/* Rows of the square that lie in one row of chunks. */
 struct band {
-    const struct chunk *chunks[SIGHT_LEVEL_CHUNKS]; /* from west to east; beyond the square the first again */
-    bool has_ramps;                                 /* perhaps not in the square */
-    int offset;                                     /* of the square's western edge in the first chunk */
+    int number; /* of the row of chunks */
     int first;
     int last;
     int j; /* of the first row in its chunks */
 };
 
-static struct band find_band(struct sight_level *level, const struct sight_square *square, int number)
+static struct band band_from(const struct sight_square *square, int row)
 {
-    int above = number * CHUNK_SIDE - square->j; /* rows of the square */
-    int below = above + CHUNK_SIDE - 1;
-    const struct chunk *west = find_chunk(level, square, number, 0);
-    struct band band = {.chunks = {west, west, west},
-                        .has_ramps = west->set_count != 0,
-                        .offset = square->i,
-                        .first = above > 0 ? above : 0,
-                        .last = below < 2 * square->radius ? below : 2 * square->radius,
-                        .j = above > 0 ? 0 : -above};
-    for (int k = 1; k <= (square->i + 2 * square->radius) / CHUNK_SIDE; k++) {
-        band.chunks[k] = find_chunk(level, square, number, k);
-        band.has_ramps |= band.chunks[k]->set_count != 0;
-    }
-    return band;
+    int j = (square->j + row) % CHUNK_SIDE;
+    int last = row + CHUNK_SIDE - 1 - j;
+    return (struct band){.number = (square->j + row) / CHUNK_SIDE,
+                         .first = row,
+                         .last = last < 2 * square->radius ? last : 2 * square->radius,
+                         .j = j};
 }
 
-/* A row of the square out of the words of its chunks; beyond its eastern edge it may hold anything. */
-static inline uint64_t join(const struct band *band, uint32_t west, uint32_t middle, uint32_t east)
+/* ------------------------------------------------------------------------------------------- the whole level
+ */
+
+/* The bits of a word of chunk `k` in a row of chunks that are columns of the square. */
+static uint32_t columns_of(const struct sight_square *square, int k)
 {
-    uint64_t row = (uint64_t)middle << CHUNK_SIDE | west;
-    return row >> band->offset | (uint64_t)east << 1 << (63 - band->offset);
+    uint64_t within = sight_bits_span(0, 2 * square->radius);
+    int shift = k * CHUNK_SIDE - square->i;
+    return (uint32_t)(shift >= 0 ? within >> shift : within << -shift);
 }
 
-#define JOIN(band, plane, j)                                                                                 \
-    join(band, (band)->chunks[0]->plane[j], (band)->chunks[1]->plane[j], (band)->chunks[2]->plane[j])
-
-/* ------------------------------------------------------------------------------------------- the whole level */
-
-/* Fills in where lines stop, by rows of the square; beyond its eastern edge anything. Gives the columns in
- * which any do. */
-static uint64_t read_stops(uint64_t *stop, const struct band *band)
+/* Whether lines stop nowhere in these rows. */
+static bool is_clear(struct sight_level *level, const struct sight_square *square, struct band band)
 {
-    uint64_t any = 0;
-    int j = band->j;
-    for (int row = band->first; row <= band->last; row++, j++) {
-        stop[row] = ~JOIN(band, clear, j);
-        any |= stop[row];
-    }
-    return any;
-}
-
-/* Whether there may be ramps in the square: in its chunks there are. Sure unless a chunk reaches beyond the
- * square both to the north and to the south. */
-static bool has_ramps_inside(const struct band *band, int radius)
-{
-    int last = band->j + band->last - band->first;
-    uint64_t columns = JOIN(band, ramp_north, last) & JOIN(band, ramp_south, band->j);
-    return (columns & sight_bits_span(0, 2 * radius)) != 0;
-}
-
-static void read_ramps(struct sight_level *level, const struct band *band, int radius)
-{
-    int j = band->j;
-    for (int row = band->first; row <= band->last; row++, j++) {
-        level->ramp[row] = JOIN(band, ramp, j) & sight_bits_span(0, 2 * radius);
-    }
-}
-
-/* Fills in `stop` by rows of the square. Gives the columns in which lines stop, be it at the observer. */
-static uint64_t read_whole(uint64_t *stop, struct sight_level *level, const struct sight_square *square)
-{
-    int radius = square->radius;
-    uint64_t any = 0;
-    level->has_ramps = false;
-    for (int row = 0, number = 0; row <= 2 * radius; number++) {
-        struct band band = find_band(level, square, number);
-        any |= read_stops(stop, &band);
-        if (band.has_ramps && has_ramps_inside(&band, radius)) {
-            if (!level->has_ramps) {
-                memset(level->ramp, 0, sizeof level->ramp);
-            }
-            level->has_ramps = true;
-            read_ramps(level, &band, radius);
+    for (int k = 0; k <= (square->i + 2 * square->radius) / CHUNK_SIDE; k++) {
+        const struct chunk *chunk = find_chunk(level, square, band.number, k);
+        uint32_t clear = UINT32_MAX;
+        for (int j = band.j; j <= band.j + band.last - band.first; j++) {
+            clear &= chunk->clear[j];
         }
+        if ((columns_of(square, k) & ~clear) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether lines stop nowhere in the square. The observer's own row mostly tells. */
+static bool is_open(struct sight_level *level, const struct sight_square *square)
+{
+    struct band own = band_from(square, square->radius);
+    own.last = own.first;
+    bool open = is_clear(level, square, own);
+    for (int row = 0; open && row <= 2 * square->radius;) {
+        struct band band = band_from(square, row);
+        open = is_clear(level, square, band);
         row = band.last + 1;
     }
-    stop[radius] &= ~sight_bits_one(radius); /* the observer's own cell hides nothing */
-    return any & sight_bits_span(0, 2 * radius);
+    return open;
 }
 
-/* -------------------------------------------------------------------------------------------- the halves */
-
-struct pair {
-    uint64_t one;
-    uint64_t other;
-};
-
-/* Mirrors two rows of columns 0 … radius at once: x becomes radius − x. */
-static inline struct pair mirror(uint64_t one, uint64_t other, int radius)
+/* Fills in where lines stop. */
+static inline void read_stops(struct sight_half *half, enum sight_side side, struct band band,
+                              struct strip strip)
 {
-    uint64_t mirrored = sight_bits_mirror(one << 32 | other);
-    return (struct pair){(mirrored & UINT32_MAX) >> (31 - radius), mirrored >> 32 >> (31 - radius)};
-}
-
-/* Divides rows of the square into those of the halves, with the bits `more` in each. */
-static void divide(const uint64_t *square, int radius, uint64_t more, uint64_t *east, uint64_t *west)
-{
-    uint64_t within = sight_bits_span(0, radius);
-    for (int row = 0; row <= 2 * radius; row++) {
-        east[row + 1] = (square[row] >> radius & within) | more;
+    uint64_t beyond = ~sight_bits_span(0, strip.radius);
+    for (int row = band.first, j = band.j; row <= band.last; row++, j++) {
+        half->stop[row + 1] = ~JOIN(strip, side, clear, j) | beyond;
     }
-    for (int y = 0; y <= radius; y++) {
-        struct pair pair = mirror(square[radius - y] & within, square[radius + y] & within, radius);
-        west[radius - y + 1] = pair.one | more;
-        west[radius + y + 1] = pair.other | more;
+}
+
+/* Whether there are ramps in these rows of the square. Sure unless a chunk reaches beyond the square both to
+ * the north and to the south. */
+static bool has_ramps(struct sight_level *level, const struct sight_square *square, struct band band)
+{
+    int last = band.j + band.last - band.first;
+    for (int k = 0; k <= (square->i + 2 * square->radius) / CHUNK_SIDE; k++) {
+        const struct chunk *chunk = find_chunk(level, square, band.number, k);
+        uint32_t ramps = chunk->ramp_north[last] & chunk->ramp_south[band.j];
+        if (chunk->set_count != 0 && (ramps & columns_of(square, k)) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static inline void read_ramps(struct sight_half *half, enum sight_side side, struct band band,
+                              struct strip strip)
+{
+    uint64_t within = sight_bits_span(0, strip.radius);
+    for (int row = band.first, j = band.j; row <= band.last; row++, j++) {
+        half->ramp[row + 1] = JOIN(strip, side, ramp, j) & within;
     }
 }
 
@@ -167,6 +172,51 @@ static void begin(struct sight_level *level, int32_t number)
     level->halves[SIGHT_WEST].known = 0;
 }
 
+/* Fills in what the halves have in a band. */
+static void read_band(struct sight_level *level, const struct sight_square *square, struct band band)
+{
+    struct sight_half *east = &level->halves[SIGHT_EAST];
+    struct sight_half *west = &level->halves[SIGHT_WEST];
+    struct strip to_east = find_strip(level, square, SIGHT_EAST, band.number);
+    struct strip to_west = find_strip(level, square, SIGHT_WEST, band.number);
+    read_stops(east, SIGHT_EAST, band, to_east);
+    read_stops(west, SIGHT_WEST, band, to_west);
+    if (has_ramps(level, square, band)) {
+        if (!level->has_ramps) {
+            memset(east->ramp, 0, sizeof east->ramp);
+            memset(west->ramp, 0, sizeof west->ramp);
+        }
+        level->has_ramps = true;
+        read_ramps(east, SIGHT_EAST, band, to_east);
+        read_ramps(west, SIGHT_WEST, band, to_west);
+    }
+}
+
+bool sight_level_begin_whole(struct sight_level *level, const struct sight_square *square)
+{
+    int radius = square->radius;
+    begin(level, square->from.levels.first);
+    if (is_open(level, square)) {
+        return false;
+    }
+    level->is_whole = true;
+    level->has_ramps = false;
+    for (int row = 0; row <= 2 * radius;) {
+        struct band band = band_from(square, row);
+        read_band(level, square, band);
+        row = band.last + 1;
+    }
+    for (int side = SIGHT_EAST; side <= SIGHT_WEST; side++) {
+        struct sight_half *half = &level->halves[side];
+        half->stop[radius + 1] &= ~(uint64_t)1; /* the observer's own cell hides nothing */
+        half->stop[0] = half->stop[2 * radius + 2] = UINT64_MAX;
+        memset(half->seen, 0, sizeof half->seen);
+    }
+    return true;
+}
+
+/* -------------------------------------------------------------------------------------------- row by row */
+
 void sight_level_begin(struct sight_level *level, const struct sight_square *square, int32_t number)
 {
     begin(level, number);
@@ -177,69 +227,13 @@ void sight_level_begin(struct sight_level *level, const struct sight_square *squ
     memset(level->halves[SIGHT_WEST].stop, 0xff, rows * sizeof(uint64_t));
 }
 
-bool sight_level_begin_whole(struct sight_level *level, const struct sight_square *square)
-{
-    uint64_t stop[SIGHT_LEVEL_ROWS];
-    int radius = square->radius;
-    begin(level, square->from.levels.first);
-    level->is_whole = true;
-    if (read_whole(stop, level, square) == 0) {
-        return false;
-    }
-    struct sight_half *east = &level->halves[SIGHT_EAST];
-    struct sight_half *west = &level->halves[SIGHT_WEST];
-    uint64_t beyond = ~sight_bits_span(0, radius);
-    divide(stop, radius, beyond, east->stop, west->stop);
-    memset(east->seen, 0, sizeof east->seen);
-    memset(west->seen, 0, sizeof west->seen);
-    east->stop[0] = east->stop[2 * radius + 2] = UINT64_MAX;
-    west->stop[0] = west->stop[2 * radius + 2] = UINT64_MAX;
-    return true;
-}
-
-/* The rows of a half in the chunks, of which it touches two in a row at most. */
-struct strip {
-    const struct chunk *near; /* in the west */
-    const struct chunk *far;
-    int offset; /* of the half's western edge in the first */
-    int radius;
-};
-
-static struct strip find_strip(struct sight_level *level, const struct sight_square *square,
-                               enum sight_side side, int chunk_row)
-{
-    int west = side == SIGHT_EAST ? square->i + square->radius : square->i;
-    struct strip strip = {.near = find_chunk(level, square, chunk_row, west / CHUNK_SIDE),
-                          .offset = west % CHUNK_SIDE,
-                          .radius = square->radius};
-    bool is_wide = strip.offset + square->radius >= CHUNK_SIDE;
-    strip.far = is_wide ? find_chunk(level, square, chunk_row, west / CHUNK_SIDE + 1) : strip.near;
-    return strip;
-}
-
-/* A row of the strip out of the words of its chunks, from west to east. */
-static inline uint64_t join_strip(const struct strip *strip, uint32_t near, uint32_t far)
-{
-    return ((uint64_t)far << CHUNK_SIDE | near) >> strip->offset & sight_bits_span(0, strip->radius);
-}
-
-#define JOIN_STRIP(strip, plane, j) join_strip(strip, (strip)->near->plane[j], (strip)->far->plane[j])
-
 /* Fills in row `at` of a half, which is row `j` of the strip. */
 static inline void learn_row(struct sight_half *half, enum sight_side side, struct strip strip, int at, int j)
 {
-    uint64_t open = JOIN_STRIP(&strip, transparent, j);
-    uint64_t exists = JOIN_STRIP(&strip, exists, j);
-    uint64_t ramp = JOIN_STRIP(&strip, ramp, j);
-    if (side == SIGHT_WEST) {
-        struct pair pair = mirror(open, exists, strip.radius);
-        open = pair.one;
-        exists = pair.other;
-        ramp = ramp != 0 ? mirror(ramp, 0, strip.radius).one : 0;
-    }
-    half->open[at] = open;
-    half->exists[at] = exists;
-    half->ramp[at] = ramp;
+    uint64_t within = sight_bits_span(0, strip.radius);
+    half->open[at] = JOIN(strip, side, transparent, j) & within;
+    half->exists[at] = JOIN(strip, side, exists, j) & within;
+    half->ramp[at] = JOIN(strip, side, ramp, j) & within;
 }
 
 /* How many rows to fill in from `row` of the square on, which is row j of its chunks. */
@@ -303,6 +297,18 @@ uint64_t sight_level_alike(const struct sight_level *level, const struct sight_s
 }
 
 /* ------------------------------------------------------------------------------------------ what was seen */
+
+struct pair {
+    uint64_t one;
+    uint64_t other;
+};
+
+/* Mirrors two rows of columns 0 … radius at once: x becomes radius − x. */
+static inline struct pair mirror(uint64_t one, uint64_t other, int radius)
+{
+    uint64_t mirrored = sight_bits_mirror(one << 32 | other);
+    return (struct pair){(mirrored & UINT32_MAX) >> (31 - radius), mirrored >> 32 >> (31 - radius)};
+}
 
 static void join_whole(const struct sight_level *level, int radius, int reached, struct sight_plane *plane)
 {

@@ -30,20 +30,19 @@ struct sight_half {
     uint64_t stop[SIGHT_LEVEL_ROWS + 2]; /* where lines stop: what is not transparent, ramps, and what lies
                                             beyond the radius or in a row that is not known yet */
     uint64_t seen[SIGHT_LEVEL_ROWS + 2]; /* beyond the radius anything */
+    uint64_t ramp[SIGHT_LEVEL_ROWS + 2]; /* opaque ones too */
     uint64_t known;                      /* bit r: of row r + 1 what follows is filled in */
     uint64_t open[SIGHT_LEVEL_ROWS + 2]; /* transparent */
     uint64_t exists[SIGHT_LEVEL_ROWS + 2];
-    uint64_t ramp[SIGHT_LEVEL_ROWS + 2]; /* opaque ones too */
 };
 
 enum sight_side { SIGHT_EAST, SIGHT_WEST };
 
 struct sight_level {
     int32_t level;
-    bool is_whole;  /* `stop` and `seen` are filled in everywhere, else where a half is `known` */
-    bool has_ramps; /* perhaps; if it is whole, surely */
+    bool is_whole;  /* `stop`, `seen` and `ramp` are filled in everywhere, else where a half is `known` */
+    bool has_ramps; /* perhaps; else `ramp` is not filled in */
     const struct chunk *chunks[SIGHT_LEVEL_CHUNKS][SIGHT_LEVEL_CHUNKS]; /* row by row; NULL: not looked up */
-    uint64_t ramp[SIGHT_LEVEL_ROWS]; /* if it is whole and has some: by rows of the square, as they lie */
     struct sight_half halves[2];
 };
 
@@ -53,8 +52,8 @@ struct sight_square sight_square_around(struct world *world, struct place from, 
 /* Begins a level of which nothing is known. */
 void sight_level_begin(struct sight_level *level, const struct sight_square *square, int32_t number);
 
-/* Begins the level of the observer and fills in `stop` and `seen` of it all. False if lines stop nowhere in
- * the square; then nothing is filled in. */
+/* Begins the level of the observer, as a whole. False if lines stop nowhere in the square; then it is of no
+ * use. */
 bool sight_level_begin_whole(struct sight_level *level, const struct sight_square *square);
 
 /* Fills in the row y steps to the south (step 1) or to the north (−1), and perhaps some beyond it. */

@@ -58,7 +58,8 @@ static uint64_t origin(const struct sight_view *view)
     return sight_view_columns(view->steep.x - SIGHT_TINY, view->shallow.x - SIGHT_TINY);
 }
 
-/* ------------------------------------------------------------------------------------------ making the map */
+/* ------------------------------------------------------------------------------------------ making the map
+ */
 
 /* Begins with a row, when there is nothing in the row before. */
 static void begin(struct sight_map *map)
@@ -339,7 +340,8 @@ static bool see_walls(struct sight_scan *scan, int y, struct arrivals all)
     return true;
 }
 
-/* ------------------------------------------------------------------------------------- following the views */
+/* ------------------------------------------------------------------------------------- following the views
+ */
 
 /* The level of a view that has left the map's row `at`, SIGHT_SCAN_MAP if its lines have no single one. */
 static uint8_t level_left_on(const struct sight_map *map, const struct sight_view *view, int at)
@@ -388,7 +390,8 @@ static void pass_walls(struct sight_scan *scan, int i, uint64_t reached, uint64_
 }
 
 /* Adds where a view comes to walls in its row. */
-static void add_arrivals(struct arrivals *all, const struct sight_view *view, uint64_t reached, uint64_t walls)
+static void add_arrivals(struct arrivals *all, const struct sight_view *view, uint64_t reached,
+                         uint64_t walls)
 {
     int64_t from = view->steep.x + SIGHT_TINY;
     int64_t to = view->shallow.x - SIGHT_TINY;

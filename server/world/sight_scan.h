@@ -6,9 +6,9 @@
 #include "server/world/sight_view.h"
 
 enum {
-    SIGHT_SCAN_LEVELS = 16,     /* in one view; with more it is given up */
-    SIGHT_SCAN_QUEUE = 1024,    /* views that come to ramps in one quadrant; with more it is given up */
-    SIGHT_SCAN_MAP = 255,       /* the layer of views that follow the map */
+    SIGHT_SCAN_LEVELS = 16,  /* in one view; with more it is given up */
+    SIGHT_SCAN_QUEUE = 1024, /* views that come to ramps in one quadrant; with more it is given up */
+    SIGHT_SCAN_MAP = 255,    /* the layer of views that follow the map */
     SIGHT_SCAN_WAITING = (SIGHT_LEVEL_RADIUS_MAX + 1) * 32,
     SIGHT_SCAN_NONE = -1
 };
@@ -27,10 +27,10 @@ struct sight_page {
 struct sight_map {
     uint32_t levels; /* bit k: level k has a page */
     struct sight_page pages[SIGHT_SCAN_LEVELS];
-    uint64_t below;  /* of all pages */
+    uint64_t below; /* of all pages */
     uint64_t here;
-    uint64_t wanted; /* the columns of the row that lines reach, unless something stops them */
-    uint64_t seen;   /* the cells of `here` that they do reach */
+    uint64_t wanted;      /* the columns of the row that lines reach, unless something stops them */
+    uint64_t seen;        /* the cells of `here` that they do reach */
     uint32_t last_levels; /* the pages of `last_set`; 0: there is no such set */
     struct level_set last_set;
 };
@@ -62,8 +62,8 @@ struct sight_scan {
 };
 
 /* Sees from `from` as sight_compute does, but where the world is torn: in those quadrants what it finds is
- * true, but not all. Gives them: bit 0 the south-east, 1 the south-west, 2 the north-east, 3 the north-west. Requires: `out` says where it is and has no planes; the radius is at
- * most SIGHT_LEVEL_RADIUS_MAX. */
+ * true, but not all. Gives them: bit 0 the south-east, 1 the south-west, 2 the north-east, 3 the north-west.
+ * Requires: `out` says where it is and has no planes; the radius is at most SIGHT_LEVEL_RADIUS_MAX. */
 unsigned sight_scan_run(struct world *world, struct place from, struct sight *out);
 
 /* The number of a level among those of the scan, new if need be; SIGHT_SCAN_NONE if there are too many. */
@@ -107,7 +107,8 @@ bool sight_flat_take(struct sight_scan *scan, int least, struct sight_view *view
 
 /* -------------------------------------------------------------------------------------------- sight_map.c */
 
-/* Follows all views of the queue, and what becomes of them; at last scan->torn tells whether that went well. */
+/* Follows all views of the queue, and what becomes of them; at last scan->torn tells whether that went well.
+ */
 void sight_map_run(struct sight_scan *scan);
 
 #endif

@@ -6,7 +6,7 @@
 #include "server/world/sight_window.h"
 
 enum {
-    SIGHT_LAYERS_MAX = 128,       /* level sets in one quadrant; what is seen with further ones is left out */
+    SIGHT_LAYERS_MAX = 128, /* level sets in one quadrant; what is seen with further ones is left out */
     SIGHT_WAITING_MAX = 64 * (32 + 3) /* at each row the views through 32 gaps and three round a ramp */
 };
 
