@@ -89,8 +89,7 @@ static struct band band_from(const struct sight_square *square, int row)
                          .j = j};
 }
 
-/* ------------------------------------------------------------------------------------------- the whole level
- */
+/* ---------------------------------------------------------------------------------------- the whole level */
 
 /* The bits of a word of chunk `k` in a row of chunks that are columns of the square. */
 static uint32_t columns_of(const struct sight_square *square, int k)
@@ -215,7 +214,7 @@ bool sight_level_begin_whole(struct sight_level *level, const struct sight_squar
     return true;
 }
 
-/* -------------------------------------------------------------------------------------------- row by row */
+/* --------------------------------------------------------------------------------------------- row by row */
 
 void sight_level_begin(struct sight_level *level, const struct sight_square *square, int32_t number)
 {

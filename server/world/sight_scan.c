@@ -1,5 +1,5 @@
 /* A view stays on one level until its lines meet a ramp (sight_flat.c). All that do wait for one another, and
- * then go on together, row by row (sight_map.c). */
+ * then go on together, row by row (sight_cross.c), by a map that they make (sight_map.c). */
 #include "server/world/sight_scan.h"
 
 #include "server/world/sight_bits.h"
@@ -60,7 +60,7 @@ static void scan_quadrant(struct sight_scan *scan)
         sight_flat_follow(scan, view);
     }
     if (scan->queue.count != 0) {
-        sight_map_run(scan);
+        sight_cross_run(scan);
     }
 }
 

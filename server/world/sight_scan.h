@@ -107,8 +107,19 @@ bool sight_flat_take(struct sight_scan *scan, int least, struct sight_view *view
 
 /* -------------------------------------------------------------------------------------------- sight_map.c */
 
+/* Begins with a row, where there is nothing in the row before. */
+void sight_map_begin(struct sight_map *map);
+
+/* Goes on to the next row. */
+void sight_map_turn(struct sight_map *map);
+
+/* Makes row y of the map, as far as the views want it that are queued for it. False if the world is torn. */
+bool sight_map_make(struct sight_scan *scan, int y);
+
+/* ------------------------------------------------------------------------------------------ sight_cross.c */
+
 /* Follows all views of the queue, and what becomes of them; at last scan->torn tells whether that went well.
  */
-void sight_map_run(struct sight_scan *scan);
+void sight_cross_run(struct sight_scan *scan);
 
 #endif

@@ -80,6 +80,18 @@ static inline uint64_t sight_view_columns(int64_t x0, int64_t x1)
     return UINT64_MAX << (x0 < 63 ? x0 : 63) & UINT64_MAX >> (63 - (x1 < 63 ? x1 : 63));
 }
 
+/* The columns that a view reaches in its row if nothing stops it. */
+static inline uint64_t sight_view_reach(const struct sight_view *view)
+{
+    return sight_view_columns(view->steep.x + SIGHT_TINY, view->shallow.x + view->shallow.slope - SIGHT_TINY);
+}
+
+/* The columns in the row before that its lines come out of, at corners too. */
+static inline uint64_t sight_view_origin(const struct sight_view *view)
+{
+    return sight_view_columns(view->steep.x - SIGHT_TINY, view->shallow.x - SIGHT_TINY);
+}
+
 /* Goes on to the next row. */
 static inline void sight_view_advance(struct sight_view *view)
 {
