@@ -222,7 +222,11 @@ static bool run_row(struct sight_scan *scan, int y)
     struct arrivals all = {0, 0, 0};
     for (int i = queue->first[y], next; i != SIGHT_SCAN_NONE; i = next) {
         next = queue->next[i];
+        scan->bumps.count = scan->bumps_kept;
         see(scan, i, &all);
+        if (scan->torn || scan->bumps_kept > SIGHT_SCAN_BUMPS_KEPT) {
+            return false;
+        }
     }
     name_seen(&scan->map, sight_scan_row(scan, y));
     return any_of(all) == 0 || see_walls(scan, y, all);

@@ -8,8 +8,8 @@
  * such map: the world is torn. (It may also be called torn where lines just do not take the step.) So the
  * order in which a realm looks up levels never matters here.
  *
- * All views that come to a row go through it together, because the map's row is then made and checked once. A
- * view whose lines all have one level again leaves the map at once. Only two rows are ever kept. */
+ * What no view wants is left out: round a corner that hides it, steps may well lead to two cells at one
+ * place. Only two rows are ever kept. */
 #include "server/world/sight_scan.h"
 
 #include "server/world/sight_bits.h"

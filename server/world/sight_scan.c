@@ -5,9 +5,6 @@
 #include "server/world/sight_bits.h"
 #include "server/world/sight_plane.h"
 
-/* Leaves room for what is not in the queue. */
-enum { BUMPS_KEPT_MAX = SIGHT_BUMPS_MAX / 2 };
-
 int sight_scan_level(struct sight_scan *scan, int32_t level)
 {
     for (int k = 0; k < scan->level_count; k++) {
@@ -36,7 +33,7 @@ void sight_scan_queue_again(struct sight_scan *scan, int i)
 void sight_scan_queue(struct sight_scan *scan, const struct sight_view *view)
 {
     struct sight_queue *queue = &scan->queue;
-    if (queue->count == SIGHT_SCAN_QUEUE || scan->bumps.count > BUMPS_KEPT_MAX) {
+    if (queue->count == SIGHT_SCAN_QUEUE || scan->bumps.count > SIGHT_SCAN_BUMPS_KEPT) {
         scan->torn = true;
         return;
     }

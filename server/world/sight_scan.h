@@ -8,7 +8,8 @@
 enum {
     SIGHT_SCAN_LEVELS = 16,  /* in one view; with more it is given up */
     SIGHT_SCAN_QUEUE = 1024, /* views that come to ramps in one quadrant; with more it is given up */
-    SIGHT_SCAN_MAP = 255,    /* the layer of views that follow the map */
+    SIGHT_SCAN_BUMPS_KEPT = SIGHT_BUMPS_MAX / 2, /* for views in the queue; with more it is given up */
+    SIGHT_SCAN_MAP = 255,                        /* the layer of views that follow the map */
     SIGHT_SCAN_WAITING = (SIGHT_LEVEL_RADIUS_MAX + 1) * 32,
     SIGHT_SCAN_NONE = -1
 };
@@ -49,11 +50,11 @@ struct sight_scan {
     enum sight_side side; /* of the quadrant at hand */
     int step;             /* and its direction: 1 to the south, −1 to the north */
     int reached;          /* the farthest row, to the south or to the north, in which anything may be seen */
-    bool torn;            /* no map can be made of the quadrant, or it would be too large */
+    bool torn;            /* no map can be made of the quadrant, or there is too much in it */
     int level_count;
     int32_t numbers[SIGHT_SCAN_LEVELS]; /* of the levels */
     int waiting_count;
-    int bumps_kept; /* the first of the bumps that are not needed for views in the queue */
+    int bumps_kept; /* so many bumps are needed for views in the queue */
     struct sight_level levels[SIGHT_SCAN_LEVELS];
     struct sight_map map;
     struct sight_queue queue;
