@@ -89,11 +89,12 @@ static inline uint64_t follow(const struct quadrant *quadrant, struct sight_view
     struct sight_line steep = view->steep;
     struct sight_line shallow = view->shallow;
     int y = view->y;
-    ptrdiff_t at = quadrant->step * y;
+    ptrdiff_t step = quadrant->step;
+    ptrdiff_t at = step * y;
     int64_t from = steep.x + SIGHT_TINY;
     int64_t to = shallow.x + shallow.slope - SIGHT_TINY;
     uint64_t reached = sight_view_columns(from, to);
-    for (; (reached & quadrant->stop[at]) == 0; y++, at += quadrant->step) {
+    for (; (reached & quadrant->stop[at]) == 0; y++, at += step) {
         quadrant->seen[at] |= reached;
         from += steep.slope;
         to += shallow.slope;
@@ -103,16 +104,6 @@ static inline uint64_t follow(const struct quadrant *quadrant, struct sight_view
     view->steep.x = from - SIGHT_TINY;
     view->shallow.x = to - shallow.slope + SIGHT_TINY;
     return reached;
-}
-
-/* Makes row y known on a level; false if it was. */
-static bool learn(struct sight_scan *scan, const struct quadrant *quadrant, int level, int y)
-{
-    if (quadrant->is_whole || (quadrant->half->known >> (sight_scan_row(scan, y) - 1) & 1) != 0) {
-        return false;
-    }
-    (void)sight_scan_learn(scan, level, y);
-    return true;
 }
 
 /* Sees with a view until it is to be taken up in a later row; false if nothing is left of it. */
@@ -128,8 +119,9 @@ static inline bool see(struct sight_scan *scan, const struct quadrant *quadrant,
     ptrdiff_t at = quadrant->step * y;
     uint64_t ramps = 0;
     if (quadrant->has_ramps) {
-        if (learn(scan, quadrant, view->layer, y)) {
-            return true; /* there, lines need not have stopped */
+        if (!quadrant->is_whole && (quadrant->half->known >> (scan->square.radius + at) & 1) == 0) {
+            (void)sight_scan_learn(scan, view->layer, y);
+            return true; /* lines need not have stopped there */
         }
         ramps = quadrant->ramp[at];
     }
