@@ -6,7 +6,7 @@ enum {
     /* the world */
     LIMIT_COORDINATE = 1 << 30,    /* cells, of |x| and |y| */
     LIMIT_LEVEL = 2147483583,      /* of |level|: a level set counted from it still has numbers */
-    LIMIT_CHUNKS = 16384,          /* in memory at a turn's end, of 6 KB */
+    LIMIT_CHUNKS = 16384,          /* in memory at a turn's end, of 7 KB */
     LIMIT_CHANGED_CELLS = 1 << 19, /* by play: some 60 MB, twice that where each lies alone */
     LIMIT_CHANGED_SPARE = 8, /* one part of these in so many is out of diggers' reach: doors still open */
     LIMIT_DUG_SHARE = 4,     /* one part in so many of what is left to diggers is what one of them may dig */

@@ -242,9 +242,11 @@ static bool read_heard(struct frame *frame, const cJSON *part)
 static bool take_letter(const cJSON **item, char *letter)
 {
     char text[2];
-    bool is_letter = take_text(item, text, 1) && text[0] != '\0' && are_tiles(text);
+    if (!take_text(item, text, 1) || text[0] == '\0' || !are_tiles(text)) {
+        return false;
+    }
     *letter = text[0];
-    return is_letter;
+    return true;
 }
 
 static bool read_pack(struct frame *frame, const cJSON *part)

@@ -173,7 +173,7 @@ void options_parse(struct options *options, enum options_command command, int co
              .parser = parse_play,
              .children = children,
              .doc = "Plays in a world of your own: starts a private server, or joins the one that runs. "
-                    "It ends with its last player."},
+                    "The server ends with its last player; the world's seed and its best runs are kept."},
         [OPTIONS_JOIN] =
             {.parser = parse_join,
              .children = children,

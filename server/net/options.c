@@ -35,7 +35,7 @@ static const struct argp_option table[] = {
      "Unix socket to listen on as well (default rampartd.sock in the data folder)", 1},
     {"data", KEY_DATA, "DIR", 0, "Folder for data (default rampartd in $XDG_DATA_HOME or ~/.local/share)", 2},
     {"content", KEY_CONTENT, "DIR", 0,
-     "Folder of terrain, realms, creatures and things (default content, beside this program)", 2},
+     "Folder of the world's content, as its CONTENT.md tells (default content, beside this program)", 2},
     {"seed", KEY_SEED, "N", 0, "Seed of the world (default: the data folder's, else a random one)", 2},
     {"start", KEY_START, "REALM", 0, "Realm where new players start (default meadow)", 2},
     {"peaceful", KEY_PEACEFUL, NULL, 0, "No creatures: a world to walk about in", 2},
@@ -195,7 +195,7 @@ void options_parse(struct options *options, int count, char **arguments)
         .options = table,
         .parser = parse,
         .doc =
-            "Serves Rampart, a world that players walk together.\v"
+            "Serves Rampart, a roguelike whose world many players share.\v"
             "It logs to standard error and ends on SIGTERM and SIGINT, telling its clients. A restart on the "
             "same data folder gives the same world. Anybody who can reach the address may play, so it is "
             "this "

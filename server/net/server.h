@@ -14,7 +14,7 @@ struct server;
 struct store;
 
 struct server_config {
-    struct host *host; /* borrowed: outlives the server */
+    struct host *host;   /* borrowed: outlives the server */
     struct log *log;     /* likewise */
     struct store *store; /* likewise; NULL: runs are not kept */
     uint32_t clients_max;

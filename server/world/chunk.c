@@ -59,6 +59,27 @@ static void put_bit(uint32_t *row, int i, bool value)
     *row = (*row & ~((uint32_t)1 << i)) | (uint32_t)value << i;
 }
 
+/* Tells of the ramp in column `i`, row `j` in all that sums up rows; it stays told when the ramp goes. */
+static void sum_up_ramp(struct chunk *chunk, int i, int j)
+{
+    uint32_t bit = (uint32_t)1 << i;
+    for (int row = 0; row <= j; row++) {
+        chunk->ramp_south[row] |= bit;
+    }
+    for (int row = j; row < CHUNK_SIDE; row++) {
+        chunk->ramp_north[row] |= bit;
+    }
+}
+
+static void put_west(struct chunk_west *west, int i, int j, struct cell cell, bool ramp)
+{
+    int mirrored = CHUNK_SIDE - 1 - i;
+    put_bit(&west->exists[j], mirrored, cell_exists(cell));
+    put_bit(&west->transparent[j], mirrored, cell.transparent);
+    put_bit(&west->ramp[j], mirrored, ramp);
+    put_bit(&west->clear[j], mirrored, cell.transparent && !ramp);
+}
+
 void chunk_put(struct chunk *chunk, int i, int j, struct cell cell)
 {
     INVARIANT(i >= 0 && i < CHUNK_SIDE && j >= 0 && j < CHUNK_SIDE &&
@@ -74,8 +95,13 @@ void chunk_put(struct chunk *chunk, int i, int j, struct cell cell)
     chunk->set_of[at] = ramp ? set_index(chunk, cell.levels) : 0;
     put_bit(&chunk->exists[j], i, exists);
     put_bit(&chunk->transparent[j], i, cell.transparent);
+    put_bit(&chunk->clear[j], i, cell.transparent && !ramp);
     put_bit(&chunk->passable[j], i, cell.passable);
     put_bit(&chunk->ramp[j], i, ramp);
+    put_west(&chunk->west, i, j, cell, ramp);
+    if (ramp) {
+        sum_up_ramp(chunk, i, j);
+    }
 }
 
 struct cell chunk_cell(const struct chunk *chunk, int i, int j)

@@ -11,6 +11,14 @@
 
 enum { CHUNK_SIDE = 32, CHUNK_CELLS = CHUNK_SIDE * CHUNK_SIDE, CHUNK_SETS = 255 };
 
+/* Planes as they lie for somebody who looks west: bit i of row j is the cell (31 − i, j). */
+struct chunk_west {
+    uint32_t exists[CHUNK_SIDE];
+    uint32_t transparent[CHUNK_SIDE];
+    uint32_t ramp[CHUNK_SIDE];
+    uint32_t clear[CHUNK_SIDE];
+};
+
 struct chunk {
     const struct terrain_table *terrains; /* borrowed: the world's */
     uint16_t realm;
@@ -19,8 +27,13 @@ struct chunk {
     int32_t chunk_y; /* y >> 5 == chunk_y */
     uint32_t exists[CHUNK_SIDE];
     uint32_t transparent[CHUNK_SIDE];
-    uint32_t ramp[CHUNK_SIDE]; /* cells that stand on more levels than this */
+    uint32_t ramp[CHUNK_SIDE];  /* cells that stand on more levels than this */
+    uint32_t clear[CHUNK_SIDE]; /* transparent and no ramp: here nothing happens to a line of sight */
     uint32_t passable[CHUNK_SIDE];
+    struct chunk_west west;
+    uint32_t
+        ramp_north[CHUNK_SIDE]; /* columns that may have ramps in rows 0 … j; of those none is left out */
+    uint32_t ramp_south[CHUNK_SIDE]; /* the same in rows j … 31 */
     uint8_t floor[CHUNK_CELLS];
     uint8_t ornament[CHUNK_CELLS];
     uint8_t wall[CHUNK_CELLS];

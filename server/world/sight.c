@@ -8,27 +8,28 @@
  * goes from row to row. Where a wall stands in it, it falls into the lines that pass left of that and the
  * lines that pass right of it; the new steepest or shallowest line then runs through a corner of the wall and
  * touches a corner of an earlier one on the other side. Views that are in nobody's way take a few
- * instructions a row: a row of the world is one word (sight_window.c), what a view sees of it is a mask, and
- * whether it meets a wall is one AND (sight_sweep.c).
+ * instructions a row: a row of the world is one word (sight_level.c), what a view sees of it is a mask, and
+ * whether it meets a wall is one AND (sight_flat.c).
  *
  * Lines are compared exactly, by fixed-point numbers with more bits than any difference needs. That a line
  * must meet *open* insides is told by shifting the corners of the observer's cell inwards by less than any
  * difference.
  *
- * As long as no line of a quadrant meets a ramp, and the radius is a player's, that is all (sight_flat.c).
- * Else the quadrant is seen again with levels.
- *
  * Levels: each cell on a line is looked up with the level set of the cell before. As long as all lines of a
- * view come with the same set, the view reads the rows as that set finds them, a *layer*; on one level this
- * is all that happens. From the first ramp that it meets to where only one level is left, a view follows a
- * map which the views of a quadrant make together (sight_map.c). In a world that is not seamless no such map
- * may exist; then views are divided wherever level sets change (sight_torn.c). What was seen is named by
- * level at the end (sight_plane.c). */
+ * view come from one level, the view reads the rows of that level; on one level this is all that happens.
+ * From the first ramp that it meets to where only one level is left, a view crosses from level to level
+ * (sight_cross.c) by a map which the views of a quadrant make together (sight_map.c). What was seen is joined
+ * level by level at the end (sight_scan.c).
+ *
+ * In a world that is not seamless no such map may exist. Such a quadrant, and whatever lies within a radius
+ * greater than players have, is swept by views that are divided wherever level sets change (sight_sweep.c,
+ * sight_torn.c): a view reads the rows as its level set finds them, a *layer* (sight_window.c), and what was
+ * seen is named by level at the end (sight_plane.c). */
 #include "server/world/sight.h"
 
 #include "common/invariant.h"
-#include "server/world/sight_flat.h"
 #include "server/world/sight_plane.h"
+#include "server/world/sight_scan.h"
 
 /* Sees in the quadrants whose bits are set in `left`, whatever levels lines come to. */
 static void look_through_levels(struct world *world, struct place from, unsigned left, struct sight *out)
@@ -60,13 +61,14 @@ void sight_compute(struct world *world, struct place from, int radius, struct si
     out->radius = radius;
     out->plane_count = 0;
     unsigned left = 0xf;
-    if (radius <= SIGHT_FLAT_RADIUS_MAX && !level_set_is_ramp(from.levels)) {
-        left = sight_flat_run(world, from, out);
+    if (radius <= SIGHT_LEVEL_RADIUS_MAX) {
+        left = sight_scan_run(world, from, out);
     } else {
         sight_plane_add(out, radius, radius, from.levels.first);
     }
     if (left != 0) {
         look_through_levels(world, from, left, out);
+        sight_plane_settle_rock(world, out);
     }
 }
 

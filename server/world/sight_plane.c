@@ -54,29 +54,6 @@ static void merge(struct sight_plane *plane, int j, struct square_row row)
     }
 }
 
-static bool is_rock(const struct sight_window *window, const struct sight *sight, int i, int j, int32_t level)
-{
-    return !cell_exists(world_cell(window->world, window->realm, sight->x - sight->radius + i,
-                                   sight->y - sight->radius + j, level_set_one(level)));
-}
-
-/* Where rock of `row`, named by `level`, is seen under another name already, only the lower name stays. */
-static void keep_lower_rock(const struct sight_window *window, struct sight *sight, int j, int32_t level,
-                            struct square_row *row)
-{
-    for (int at = 0; at < SIGHT_WORDS * sight->plane_count; at++) {
-        struct sight_plane *plane = &sight->planes[at / SIGHT_WORDS];
-        uint64_t *theirs = &plane->rows[j][at % SIGHT_WORDS];
-        uint64_t *ours = &row->words[at % SIGHT_WORDS];
-        for (uint64_t both = plane->level == level ? 0 : *theirs & *ours; both != 0; both &= both - 1) {
-            int i = at % SIGHT_WORDS * 64 + sight_bits_lowest(both);
-            if (is_rock(window, sight, i, j, level) && is_rock(window, sight, i, j, plane->level)) {
-                *(plane->level < level ? ours : theirs) &= ~(both & -both);
-            }
-        }
-    }
-}
-
 /* Adds those of the opaque cells `walls` of row y that exist, each by its own name, and gives back the rock.
  */
 static uint64_t add_walls(struct sight *sight, const struct sight_window *window, struct level_set set, int y,
@@ -96,36 +73,22 @@ static uint64_t add_walls(struct sight *sight, const struct sight_window *window
     return rock;
 }
 
-/* Adds what is seen in row y of one layer, to `plane` what bears its name. `*taken` are the opaque cells of
- * the row that other layers of the quadrant have added. */
+/* Adds what is seen in row y of one layer, to `plane` what bears its name. */
 static void add_row(struct sight *sight, const struct sight_window *window, const struct sight_layer *layer,
-                    struct sight_plane *plane, uint64_t *taken, int y)
+                    struct sight_plane *plane, int y)
 {
-    uint64_t open = layer->seen[y] & (layer->plain[y] | layer->change[y]);
-    uint64_t walls = layer->seen[y] & ~open;
-    uint64_t doubtful = walls & layer->ramp[y];
+    uint64_t seen = layer->seen[y];
+    uint64_t doubtful = seen & ~(layer->plain[y] | layer->change[y]) & layer->ramp[y];
     if (doubtful != 0) {
-        walls ^= doubtful ^ add_walls(sight, window, layer->set, y, doubtful);
+        seen ^= doubtful ^ add_walls(sight, window, layer->set, y, doubtful);
     }
-    if (plane == NULL) {
-        return;
+    if (plane != NULL) {
+        merge(plane, sight->radius + window->step_y * y, square_row(window, seen));
     }
-    int j = sight->radius + window->step_y * y;
-    uint64_t twice = walls & (*taken | (y == 0 ? UINT64_MAX : 1)); /* or in the quadrant beside */
-    *taken |= walls;
-    if (sight->plane_count > 1 && twice != 0) {
-        struct square_row row = square_row(window, twice);
-        keep_lower_rock(window, sight, j, plane->level, &row);
-        merge(plane, j, row);
-        walls ^= twice;
-    }
-    merge(plane, j, square_row(window, open | walls));
 }
 
 void sight_plane_add_sweep(struct sight *sight, const struct sight_sweep *sweep)
 {
-    uint64_t taken[SIGHT_ROWS];
-    memset(taken, 0, (size_t)(sight->radius + 1) * sizeof taken[0]);
     for (int k = 0; k < sweep->layer_count; k++) {
         const struct sight_layer *layer = &sweep->layers[k];
         struct sight_plane *plane = NULL;
@@ -135,7 +98,64 @@ void sight_plane_add_sweep(struct sight *sight, const struct sight_sweep *sweep)
                 continue;
             }
             plane = plane != NULL ? plane : plane_of(sight, layer->set.first);
-            add_row(sight, &sweep->window, layer, plane, &taken[y], y);
+            add_row(sight, &sweep->window, layer, plane, y);
+        }
+    }
+}
+
+/* ------------------------------------------------------------------------------------------- rock's names */
+
+/* The columns of the square that a word of a row has, and a chunk. */
+struct columns {
+    int32_t chunk_x;
+    int shift; /* from the chunk's columns to the word's */
+};
+
+static uint64_t shifted(struct columns columns, uint32_t bits)
+{
+    return columns.shift >= 0 ? (uint64_t)bits << columns.shift : (uint64_t)bits >> -columns.shift;
+}
+
+/* Of the rock among `both` in a word of row j, which both planes have, leaves the lower plane's alone. */
+static void settle_two(struct world *world, struct sight *sight, struct sight_plane *const planes[2], int j,
+                       int word, uint64_t both)
+{
+    uint64_t *higher = &planes[planes[0]->level < planes[1]->level ? 1 : 0]->rows[j][word];
+    int32_t left = sight->x - sight->radius + 64 * word;
+    int32_t y = sight->y - sight->radius + j;
+    while (both != 0) {
+        int32_t x = left + sight_bits_lowest(both);
+        struct columns columns = {.chunk_x = x >> 5, .shift = (x & ~(CHUNK_SIDE - 1)) - left};
+        uint32_t exists = 0;
+        for (int k = 0; k < 2; k++) {
+            exists |= world_chunk(world, sight->realm, planes[k]->level, columns.chunk_x, y >> 5)
+                          ->exists[y & (CHUNK_SIDE - 1)];
+        }
+        *higher &= ~(both & shifted(columns, ~exists));
+        both &= ~shifted(columns, UINT32_MAX);
+    }
+}
+
+void sight_plane_settle(struct world *world, struct sight *sight, int p, int j, int word, uint64_t bits)
+{
+    for (int q = 0; q < p; q++) {
+        struct sight_plane *const planes[2] = {&sight->planes[q], &sight->planes[p]};
+        settle_two(world, sight, planes, j, word, bits & planes[0]->rows[j][word] & planes[1]->rows[j][word]);
+    }
+}
+
+void sight_plane_settle_rock(struct world *world, struct sight *sight)
+{
+    for (int j = 0; j <= 2 * sight->radius; j++) {
+        for (int word = 0; word <= 2 * sight->radius / 64; word++) {
+            uint64_t any = sight->planes[0].rows[j][word];
+            for (int p = 1; p < sight->plane_count; p++) {
+                uint64_t ours = sight->planes[p].rows[j][word];
+                if ((any & ours) != 0) {
+                    sight_plane_settle(world, sight, p, j, word, any & ours);
+                }
+                any |= ours;
+            }
         }
     }
 }

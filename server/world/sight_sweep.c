@@ -24,7 +24,6 @@ int sight_sweep_layer(struct sight_sweep *sweep, struct level_set set)
     struct sight_layer *layer = &sweep->layers[sweep->layer_count];
     layer->set = set;
     layer->known = 0;
-    layer->exists_known = 0;
     return sweep->layer_count++;
 }
 
@@ -93,42 +92,6 @@ static bool pass_gaps(struct sight_sweep *sweep, struct sight_view *view, uint64
     }
 }
 
-/* Gives up the map. */
-static bool tear(struct sight_sweep *sweep)
-{
-    sweep->torn = true;
-    sweep->waiting_count = 0;
-    return false;
-}
-
-/* A view that follows the map meets something in its row, perhaps only the end of what the map knows. */
-static bool divide_on_map(struct sight_sweep *sweep, struct sight_view *view, uint64_t reached)
-{
-    struct sight_layer *map = &sweep->layers[SIGHT_MAP];
-    int y = view->y;
-    uint64_t known = sweep->map.known[y];
-    uint64_t hoped = reach_walls(view, reached, reached & known & ~map->plain[y]);
-    if ((hoped & ~known) != 0 && !sight_map_grow(sweep, y, hoped)) {
-        return tear(sweep);
-    }
-    reached = reach_walls(view, reached, reached & ~map->plain[y]);
-    uint64_t walls = reached & ~map->plain[y];
-    if (walls != 0 && !sight_map_see_walls(sweep, view, reached, walls)) {
-        return tear(sweep);
-    }
-    uint64_t open = reached & ~walls;
-    map->seen[y] |= open;
-    if (y == sweep->window.radius || open == 0) {
-        return false;
-    }
-    view->layer = (uint8_t)sight_map_leave(sweep, y, open);
-    if (walls == 0) {
-        sight_view_advance(view);
-        return true;
-    }
-    return pass_gaps(sweep, view, open);
-}
-
 /* A view that follows the layer of its level set meets something in its row: walls, or a change of that set.
  */
 static bool divide(struct sight_sweep *sweep, struct sight_view *view, uint64_t reached)
@@ -139,9 +102,6 @@ static bool divide(struct sight_sweep *sweep, struct sight_view *view, uint64_t 
     uint64_t walls = reached & ~(layer->plain[y] | layer->change[y]);
     reached = reach_walls(view, reached, walls);
     uint64_t change = reached & layer->change[y];
-    if (change != 0 && !sweep->torn) {
-        return sight_map_join(sweep, view) || tear(sweep);
-    }
     if (change != 0) {
         reached &= (change & -change) - 1;
         walls &= reached;
@@ -164,8 +124,7 @@ static bool follow(struct sight_sweep *sweep, struct sight_view *view)
         }
         uint64_t reached = reach(view, radius);
         if ((reached & ~layer->plain[view->y]) != 0) {
-            return view->layer == SIGHT_MAP ? divide_on_map(sweep, view, reached)
-                                            : divide(sweep, view, reached);
+            return divide(sweep, view, reached);
         }
         if (reached == 0) {
             return false;
@@ -175,35 +134,15 @@ static bool follow(struct sight_sweep *sweep, struct sight_view *view)
     return false;
 }
 
-static void run(struct sight_sweep *sweep, struct level_set set)
+void sight_sweep_run(struct sight_sweep *sweep, struct level_set set)
 {
     sweep->layer_count = 0;
     sweep->waiting_count = 0;
-    sweep->map.in_use = false;
     struct sight_view view = sight_view_first(&sweep->bumps);
-    if (level_set_is_ramp(set) && !sweep->torn) {
-        view.layer = SIGHT_MAP;
-        sweep->torn = !sight_map_start(sweep, set);
-    } else {
-        struct sight_layer *layer = sight_sweep_learn(sweep, sight_sweep_layer(sweep, set), 0);
-        layer->plain[0] |= 1; /* the observer's own cell hides nothing */
-        layer->change[0] &= ~(uint64_t)1;
-    }
+    struct sight_layer *layer = sight_sweep_learn(sweep, sight_sweep_layer(sweep, set), 0);
+    layer->plain[0] |= 1; /* the observer's own cell hides nothing */
+    layer->change[0] &= ~(uint64_t)1;
     while (follow(sweep, &view) || take(sweep, &view)) {
     }
-    const uint64_t others = ~(uint64_t)1; /* than the observer's own cell, which the first layer has */
-    if (sweep->map.in_use) {
-        sweep->layers[SIGHT_MAP].seen[0] &= others;
-        sight_map_end(sweep);
-    }
-    sweep->layers[0].seen[0] &= others;
-}
-
-void sight_sweep_run(struct sight_sweep *sweep, struct level_set set)
-{
-    sweep->torn = false;
-    run(sweep, set);
-    if (sweep->torn) {
-        run(sweep, set);
-    }
+    layer->seen[0] &= ~(uint64_t)1;
 }

@@ -71,6 +71,27 @@ static inline int sight_view_column(int64_t x, int most)
     return x < most ? (int)x : most;
 }
 
+/* The columns from that of one x to that of another, of which 63 is as good as any greater.
+ * Requires: 0 ≤ x0 ≤ x1. */
+static inline uint64_t sight_view_columns(int64_t x0, int64_t x1)
+{
+    x0 >>= SIGHT_LINE_BITS;
+    x1 >>= SIGHT_LINE_BITS;
+    return UINT64_MAX << (x0 < 63 ? x0 : 63) & UINT64_MAX >> (63 - (x1 < 63 ? x1 : 63));
+}
+
+/* The columns that a view reaches in its row if nothing stops it. */
+static inline uint64_t sight_view_reach(const struct sight_view *view)
+{
+    return sight_view_columns(view->steep.x + SIGHT_TINY, view->shallow.x + view->shallow.slope - SIGHT_TINY);
+}
+
+/* The columns in the row before that its lines come out of, at corners too. */
+static inline uint64_t sight_view_origin(const struct sight_view *view)
+{
+    return sight_view_columns(view->steep.x - SIGHT_TINY, view->shallow.x - SIGHT_TINY);
+}
+
 /* Goes on to the next row. */
 static inline void sight_view_advance(struct sight_view *view)
 {

@@ -150,16 +150,6 @@ static uint64_t ramps_on(const struct sight_window *window, const struct chunks 
     return found;
 }
 
-uint64_t sight_window_ramps(const struct sight_window *window, int32_t level, int y, uint64_t ramps,
-                            struct level_set *set)
-{
-    int32_t world_y = window->y0 + window->step_y * y;
-    struct chunks chunks = find_chunks(window, level, world_y >> 5);
-    int j = world_y & (CHUNK_SIDE - 1);
-    *set = ramp_at(window, &chunks, j, sight_bits_lowest(ramps));
-    return ramps_on(window, &chunks, j, ramps, *set);
-}
-
 /* Fills in the rows as a ramp's level set finds them: the first cell on any of its levels, in the realm's
  * order. */
 static void learn_ramp(const struct sight_window *window, struct sight_layer *layer, int first, int last)
@@ -205,26 +195,12 @@ static int last_row(const struct sight_window *window, uint64_t known, int y, in
     return last;
 }
 
-void sight_window_learn_exists(const struct sight_window *window, struct sight_layer *layer, int y)
-{
-    int last = last_row(window, layer->exists_known, y, ROWS_AT_ONCE);
-    int32_t world_y = window->y0 + window->step_y * y;
-    struct chunks chunks = find_chunks(window, layer->set.first, world_y >> 5);
-    int j = world_y & (CHUNK_SIDE - 1);
-    for (int row = y; row <= last; row++, j += window->step_y) {
-        layer->exists[row] = JOIN(window, &chunks, exists, j);
-    }
-    layer->exists_known |= sight_bits_span(y, last);
-}
-
 void sight_window_learn(const struct sight_window *window, struct sight_layer *layer, int y)
 {
     bool is_ramp = level_set_is_ramp(layer->set);
     int last = last_row(window, layer->known, y, is_ramp ? ROWS_AT_ONCE_OF_A_RAMP : ROWS_AT_ONCE);
     for (int row = y; row <= last; row++) {
         layer->seen[row] = 0;
-        layer->member[row] = 0;
-        layer->alias[row] = 0;
     }
     if (is_ramp) {
         learn_ramp(window, layer, y, last);

@@ -49,23 +49,12 @@ struct sight_layer {
     uint64_t plain[SIGHT_ROWS];  /* transparent, and stands on `set` */
     uint64_t change[SIGHT_ROWS]; /* transparent, and stands on another set */
     uint64_t ramp[SIGHT_ROWS];   /* may have another name than the first level of `set` */
-    uint64_t exists_known;       /* only of a single level: bit y: `exists` of row y is filled in */
-    uint64_t exists[SIGHT_ROWS]; /* on the level of `set` that is looked up first */
-    uint64_t member[SIGHT_ROWS]; /* in the map of the quadrant, and on this single level: see sight_map.c */
-    uint64_t alias[SIGHT_ROWS];  /* members that are named by another of their levels */
+    uint64_t exists[SIGHT_ROWS]; /* of a ramp's set: on the level that is looked up first */
     uint64_t seen[SIGHT_ROWS];   /* transparent and seen, or opaque and a line arrived with `set` */
 };
 
 /* Fills in row y, which is not known yet, and perhaps some after it, with nothing seen there so far. */
 void sight_window_learn(const struct sight_window *window, struct sight_layer *layer, int y);
-
-/* Fills in `exists` of row y, and perhaps of some after it, for the layer of a single level. */
-void sight_window_learn_exists(const struct sight_window *window, struct sight_layer *layer, int y);
-
-/* Those of the ramps `ramps` in row y of `level`, at least one, that stand on the same levels as the first of
- * them, which are written into `*set`. */
-uint64_t sight_window_ramps(const struct sight_window *window, int32_t level, int y, uint64_t ramps,
-                            struct level_set *set);
 
 /* Those of the columns `among` of row y whose cell stands on the set of `to` when looked up with that of
  * `from`. Requires: both know the row. */

@@ -4,7 +4,6 @@ Each stub appends its command line to a log. `dpkg-query` answers from a list of
 adds to it, and `cmake` writes the programs, which only print what they were called with.
 """
 
-import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -113,12 +112,9 @@ def test_without_a_terminal_nothing_is_installed_built_or_played(launcher, argum
     assert not (launcher.state / "calls").exists()
 
 
-@pytest.mark.parametrize("command", ["play", "join", "scores", "host"])
-def test_how_a_program_is_called_needs_no_terminal(launcher, command):
-    launcher.run("host")  # which installs and builds
-    done = launcher.run(command, "--help")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "--help" in done.stdout.splitlines()[0]
+def test_help_with_a_command_needs_no_terminal(launcher):
+    done = launcher.run("play", "--help")
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "rampart play --help")
 
 
 def test_an_unknown_bench_is_refused_with_words(launcher):

@@ -27,6 +27,7 @@ RUN_BY = {
     "./rampart lint": (".ci/run", "stage ./rampart lint"),
     "./rampart bench commands": ("tests/bench/test_commands.py", "commands.py"),
     "./rampart bench sight": ("tests/bench/test_sight.py", "sight.py"),
+    "./rampart bench time": ("tests/bench/test_time.py", "time.py"),
     "./rampart balance": ("tests/balance/test_balance.py", "balance.py"),
     "docker compose -f docker/compose.yaml up --build": ("tests/compose/run", "-f docker/compose.yaml"),
 }

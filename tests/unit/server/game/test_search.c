@@ -1,5 +1,6 @@
 #include "server/game/search.h"
 #include "tests/support/check.h"
+#include "tests/support/flood.h"
 #include "tests/support/ramp_map.h"
 
 #include <string.h>
@@ -8,52 +9,14 @@ static struct search search;
 
 /* ------------------------------------------------------------------------------------- against an oracle */
 
-enum { SIDE = 24, MET_MAX = 8 * SIDE * SIDE };
-
-/* Steps from a place to all others, found by going through all places until nothing changes any more. */
-struct flood {
-    int count;
-    struct place places[MET_MAX];
-    int32_t steps[MET_MAX];
-};
-
-static int find(const struct flood *flood, struct place place)
-{
-    for (int i = 0; i < flood->count; i++) {
-        if (place_same_cell(flood->places[i], place)) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-static void flood_from(struct flood *flood, struct world *world, struct place from)
-{
-    flood->count = 1;
-    flood->places[0] = from;
-    flood->steps[0] = 0;
-    for (int i = 0; i < flood->count; i++) {
-        const struct place here = flood->places[i];
-        for (int32_t dy = -1; dy <= 1; dy++) {
-            for (int32_t dx = -1; dx <= 1; dx++) {
-                struct cell cell = world_cell(world, 0, here.x + dx, here.y + dy, here.levels);
-                struct place there = {0, here.x + dx, here.y + dy, cell.levels};
-                if (cell.passable && find(flood, there) < 0) {
-                    assert_true(flood->count < MET_MAX);
-                    flood->steps[flood->count] = flood->steps[i] + 1;
-                    flood->places[flood->count++] = there;
-                }
-            }
-        }
-    }
-}
+enum { SIDE = FLOOD_SIDE_MAX };
 
 /* The place before is a step away and a step nearer to the start; the start has none. */
 static void assert_came_from(const struct flood *flood, struct place place, int32_t cost)
 {
     struct place before = search_before(&search, place);
     assert_int_equal(place_distance(before, place), cost > 0);
-    assert_int_equal(flood->steps[find(flood, before)], cost > 0 ? cost - 1 : 0);
+    assert_int_equal(flood->steps[flood_find(flood, before)], cost > 0 ? cost - 1 : 0);
 }
 
 static void assert_as_flooded(struct world *world, struct place from, const struct flood *flood)
@@ -64,7 +27,7 @@ static void assert_as_flooded(struct world *world, struct place from, const stru
     int met = 0;
     search_begin(&search, world, &(struct search_query){.from = from, .most = SEARCH_PLACES_MAX});
     while (search_next(&search, &place, &cost)) {
-        int known = find(flood, place);
+        int known = flood_find(flood, place);
         assert_true(known >= 0 && cost >= last);
         assert_int_equal(cost, flood->steps[known]);
         assert_came_from(flood, place, cost);

@@ -2,50 +2,14 @@
  * remembered is what is there, and every way is a shortest one. */
 #include "server/session/host_state.h"
 #include "tests/support/check.h"
+#include "tests/support/flood.h"
 #include "tests/support/proof.h"
 #include "tests/support/ramp_map.h"
 #include "tests/support/rig.h"
 
-enum { SIDE = 24, REACHED_MAX = 8 * SIDE * SIDE, JOURNEYS = 8, EXPLORES_MAX = 2000 };
+enum { SIDE = FLOOD_SIDE_MAX, JOURNEYS = 8, EXPLORES_MAX = 2000 };
 
 static const char *const realm_names[] = {"caves"};
-
-/* All that can be walked to, found without any of what is tested. */
-struct flood {
-    int count;
-    struct place places[REACHED_MAX];
-    int32_t steps[REACHED_MAX];
-};
-
-static int find(const struct flood *flood, struct place place)
-{
-    for (int i = 0; i < flood->count; i++) {
-        if (place_same_cell(flood->places[i], place)) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-static void flood_from(struct flood *flood, struct world *world, struct place from)
-{
-    flood->count = 1;
-    flood->places[0] = from;
-    flood->steps[0] = 0;
-    for (int i = 0; i < flood->count; i++) {
-        const struct place here = flood->places[i];
-        for (int k = 0; k < 9; k++) {
-            struct place there = {0, here.x + k % 3 - 1, here.y + k / 3 - 1, here.levels};
-            struct cell cell = world_cell(world, 0, there.x, there.y, here.levels);
-            there.levels = cell.levels;
-            if (cell.passable && find(flood, there) < 0) {
-                assert_true(flood->count < REACHED_MAX);
-                flood->steps[flood->count] = flood->steps[i] + 1;
-                flood->places[flood->count++] = there;
-            }
-        }
-    }
-}
 
 struct journey {
     struct ramp_map map;
@@ -156,7 +120,7 @@ static void travel_about(struct journey *journey, uint64_t seed)
         command(journey, (struct message){.type = MESSAGE_TRAVEL,
                                           .travel = {.x = to.x, .y = to.y, .level = to.levels.first}});
         assert_true(place_same_cell(ann(journey)->place, to));
-        assert_int_equal(turns(journey) - before, ways.steps[find(&ways, to)]);
+        assert_int_equal(turns(journey) - before, ways.steps[flood_find(&ways, to)]);
     }
 }
 

@@ -200,6 +200,41 @@ static void test_without_ramps_it_owns_nothing(void **state)
     assert_null(chunk.sets);
 }
 
+/* Whether every plane that lies to the west is its plane mirrored, and every other sums up what it should. */
+static void assert_planes_agree(void)
+{
+    for (int j = 0; j < CHUNK_SIDE; j++) {
+        assert_int_equal(chunk.clear[j], chunk.transparent[j] & ~chunk.ramp[j]);
+        for (int i = 0; i < CHUNK_SIDE; i++) {
+            int mirrored = CHUNK_SIDE - 1 - i;
+            assert_int_equal(chunk.west.exists[j] >> mirrored & 1, chunk.exists[j] >> i & 1);
+            assert_int_equal(chunk.west.transparent[j] >> mirrored & 1, chunk.transparent[j] >> i & 1);
+            assert_int_equal(chunk.west.ramp[j] >> mirrored & 1, chunk.ramp[j] >> i & 1);
+            assert_int_equal(chunk.west.clear[j] >> mirrored & 1, chunk.clear[j] >> i & 1);
+        }
+    }
+}
+
+static void test_planes_of_sight_follow_the_cells(void **state)
+{
+    (void)state;
+    chunk_put(&chunk, 3, 9, ramp_cell(3));
+    chunk_put(&chunk, 4, 9, floor_cell());
+    chunk_put(&chunk, 31, 0, floor_cell());
+    chunk_put(&chunk, 5, 10, ramp_cell(5));
+    assert_planes_agree();
+    assert_int_equal(chunk.ramp_north[8], 0);
+    assert_int_equal(chunk.ramp_north[9], 1 << 3);
+    assert_int_equal(chunk.ramp_north[31], 1 << 3 | 1 << 5);
+    assert_int_equal(chunk.ramp_south[0], 1 << 3 | 1 << 5);
+    assert_int_equal(chunk.ramp_south[10], 1 << 5);
+    assert_int_equal(chunk.ramp_south[11], 0);
+
+    chunk_put(&chunk, 3, 9, floor_cell());
+    chunk_put(&chunk, 4, 9, (struct cell){.levels = level_set_one(-2)});
+    assert_planes_agree();
+}
+
 int main(void)
 {
 #define T(name) cmocka_unit_test_setup_teardown(name, fresh, finish)
@@ -207,6 +242,7 @@ int main(void)
         T(test_fresh_is_rock),
         T(test_corners_read_back),
         T(test_planes_follow_what_is_put_last),
+        T(test_planes_of_sight_follow_the_cells),
         T(test_what_is_shown),
         T(test_ornaments_decide_nothing),
         T(test_ramps_share_their_sets),
