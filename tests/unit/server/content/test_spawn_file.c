@@ -8,7 +8,7 @@
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 /* Parts of the standard spawn.json, as mistakes find them. */
-#define OTHERS "{\"creatures\": 80, \"things\": 60}"
+#define OTHERS "{\"creatures\": 80, \"things\": 90}"
 #define MEADOW "{\"in\": \"meadow\", \"creatures\": 15, \"things\": 20}"
 
 #define S "spawn.json"
