@@ -17,11 +17,12 @@ static enum order_part part_of(const char *member)
         {"id", ORDER_UNDERFOOT}, {"letter", ORDER_THING}, {"count", ORDER_COUNT}, {"dir", ORDER_WAY},
         {"x", ORDER_CELL},       {"y", ORDER_CELL},       {"level", ORDER_CELL},  {"name", ORDER_PLAYER},
     };
+    const size_t last = sizeof parts / sizeof *parts - 1;
     size_t i = 0;
-    while (i < sizeof parts / sizeof *parts && strcmp(parts[i].member, member) != 0) {
+    while (i < last && strcmp(parts[i].member, member) != 0) {
         i++;
     }
-    INVARIANT(i < sizeof parts / sizeof *parts); /* no screen asks for that */
+    INVARIANT(strcmp(parts[i].member, member) == 0); /* no screen asks for another */
     return parts[i].part;
 }
 

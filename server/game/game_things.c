@@ -56,8 +56,12 @@ struct handful {
 
 static struct handful handful_of(const struct thing *thing, int32_t count)
 {
-    return thing == NULL ? (struct handful){0}
-                         : (struct handful){thing->kind, count == PACK_ALL ? thing->count : count};
+    struct handful handful = {0};
+    if (thing != NULL) {
+        handful.kind = thing->kind;
+        handful.count = count == PACK_ALL ? thing->count : count;
+    }
+    return handful;
 }
 
 static const struct thing_kind *kind_of(const struct game *game, struct handful handful)

@@ -108,9 +108,9 @@ static void share_out_effects(struct thing_table *table)
             events->at[events->count++] = (struct thing_event){
                 .effect = THING_BECOMES, .kind = kind % 2 == 0 ? TEST_FLASK : THING_NONE};
         }
-        while (events->count < THING_EVENTS_MAX && effect < THING_EFFECT_COUNT) {
+        for (; events->count < THING_EVENTS_MAX && effect < THING_EFFECT_COUNT; effect++) {
             events->at[events->count++] = (struct thing_event){
-                .effect = (enum thing_effect)effect++, .number = NUMBER, .extent = NUMBER, .text = "Hm."};
+                .effect = (enum thing_effect)effect, .number = NUMBER, .extent = NUMBER, .text = "Hm."};
         }
     }
     assert_int_equal(effect, THING_EFFECT_COUNT);
@@ -125,10 +125,10 @@ static const struct thing_table *things_with_a_start(void)
         share_out_effects(&table);
         table.kit[table.kit_count++] = (struct thing_kit){TEST_CLUB, 1, true};
         table.kit[table.kit_count++] = (struct thing_kit){TEST_DART, 9, false};
-        for (uint16_t kind = TEST_HEALING; kind < TEST_FLIGHT; kind++) {
-            table.kit[table.kit_count++] = (struct thing_kit){kind, 2, false};
+        for (int kind = TEST_HEALING; kind < TEST_FLIGHT; kind++) {
+            table.kit[table.kit_count++] = (struct thing_kit){(uint16_t)kind, 2, false};
         }
-        for (uint16_t kind = TEST_FLIGHT; kind < TEST_KINDS; kind++) { /* to be found, and found out about */
+        for (int kind = TEST_FLIGHT; kind < TEST_KINDS; kind++) { /* to be found, and found out about */
             table.at[kind].lives = table.at[TEST_DART].lives;
             table.at[kind].found_least = table.at[kind].found_most = 1;
         }

@@ -180,9 +180,9 @@ static void what_cannot_be_is_refused_at_no_cost(void **state)
     pair_init(&pair);
     (void)game_scene_lay_things(&pair.scene, TEST_DART, 5, 'S');
     game_scene_hand(&pair.scene, TEST_FLASK, 3, pair.ann);
-    uint64_t before = game_digest(pair.game);
     struct thing_handle nonsense = {UINT32_MAX, UINT32_MAX};
     assert_int_equal(game_get(pair.game, pair.ann, nonsense, PACK_ALL), RESULT_NOTHING_HERE);
+    uint64_t before = game_digest(pair.game); /* with that, Ann's turn has come */
     assert_int_equal(game_get(pair.game, pair.ann, whatever_is_here, 6), RESULT_NOT_THAT_MANY);
     assert_int_equal(game_get(pair.game, pair.ann, whatever_is_here, -1), RESULT_NOT_THAT_MANY);
     assert_int_equal(game_get(pair.game, pair.ann, whatever_is_here, INT32_MAX), RESULT_NOT_THAT_MANY);
@@ -195,6 +195,7 @@ static void what_cannot_be_is_refused_at_no_cost(void **state)
     assert_int_equal(game_give(pair.game, pair.ann, 'a', 4, 1, 0), RESULT_NOT_THAT_MANY);
     assert_int_equal(game_give(pair.game, pair.ann, 'a', 1, 0, 0), RESULT_NOBODY_THERE);
     assert_int_equal(game_give(pair.game, pair.ann, 'a', 1, -1, 0), RESULT_NOBODY_THERE);
+    assert_true(game_digest(pair.game) == before);
     thing_scene_fill(&pair.game->things, pair.bob);
     before = game_digest(pair.game);
     assert_int_equal(game_give(pair.game, pair.ann, 'a', 1, 1, 0), RESULT_HANDS_FULL);
