@@ -133,6 +133,26 @@ static void the_best_runs_are_listed(void **state)
     console_table_finish(&table);
 }
 
+/* However long the cause: on the list and at a run's end a run is one row, on the smallest screen, too. */
+static void a_long_cause_is_cut(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    console_table_type(&table, "V");
+    scene_line(
+        table.model,
+        "{\"t\":\"score\",\"re\":3,\"rank\":1,\"name\":\"Ann\",\"points\":5,\"depth\":3,\"turns\":77,"
+        "\"coins\":12,\"won\":false,\"cause\":\"killed by a goblin on a ramp from level 3 to level 4\"}",
+        NULL);
+    scene_line(table.model, "{\"t\":\"ranking\",\"re\":3,\"count\":1}", NULL);
+    draw(&table);
+    drawing_assert_row(&table.canvas, 3,
+                       "   1       5  Ann                3      77  killed by a goblin on a ramp from …");
+    drawing_assert_row(&table.canvas, 4, "");
+    console_table_finish(&table);
+}
+
 static void more_runs_than_are_kept_do_no_harm(void **state)
 {
     (void)state;
@@ -150,6 +170,7 @@ int main(void)
         cmocka_unit_test(one_buys_and_sells_and_stays_in_the_shop),
         cmocka_unit_test(news_waits_for_no_one_who_is_busy),
         cmocka_unit_test(the_best_runs_are_listed),
+        cmocka_unit_test(a_long_cause_is_cut),
         cmocka_unit_test(more_runs_than_are_kept_do_no_harm),
     };
     return cmocka_run_group_tests_name("model/screen_answers", tests, NULL, NULL);
