@@ -56,8 +56,8 @@ static struct place any_place(struct trial *trial, bool plain)
 {
     const struct ramp_map *map = &trial->map;
     for (int tries = 0; tries < TRIES_MAX; tries++) {
-        struct place place = {.x = map->x + (int32_t)roll(trial, (uint32_t)map->width),
-                              .y = map->y + (int32_t)roll(trial, (uint32_t)map->height)};
+        struct place place = {.x = map->x + (int32_t)roll(trial, (uint32_t)map->width)};
+        place.y = map->y + (int32_t)roll(trial, (uint32_t)map->height);
         int32_t level = map->levels[roll(trial, (uint32_t)map->level_count)];
         struct cell cell = world_cell(map->world, 0, place.x, place.y, level_set_one(level));
         place.levels = cell.levels;
@@ -302,7 +302,7 @@ static void read_events(struct trial *trial)
 /* A letter that the player may or may not carry anything under; mostly it does. */
 static char any_letter(struct trial *trial)
 {
-    static const char letters[] = "aaaaabbbbccccdddeefghiZ%$\n";
+    static const char letters[] = "aaabbcccddeeffgghhiijjkkllZ%$\n";
     return letters[roll(trial, sizeof letters)];
 }
 
@@ -323,12 +323,14 @@ static enum result handle_things(struct trial *trial, struct actor_handle player
     case 3:
         return game_give(trial->game, player, letter, count, dx, dy);
     case 4:
-        return game_throw(trial->game, player, letter, dx * (int32_t)roll(trial, 12),
-                          dy * (int32_t)roll(trial, 12));
+        dx *= (int32_t)roll(trial, 12);
+        dy *= (int32_t)roll(trial, 12);
+        return game_throw(trial->game, player, letter, dx, dy);
     case 5:
         return game_use(trial->game, player, letter);
     case 6: {
-        struct thing_handle any = {roll(trial, 300), 1 + roll(trial, 3)};
+        struct thing_handle any = {.index = roll(trial, 300)};
+        any.generation = 1 + roll(trial, 3);
         return game_get(trial->game, player, any, count);
     }
     default:
