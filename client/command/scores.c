@@ -160,8 +160,7 @@ static void on_ended(void *owner, const char *why)
     fail(owner, why);
 }
 
-/* --------------------------------------------------------------------------------------------- the command
- */
+/* -------------------------------------------------------------------------------------------- the command */
 
 static int ask(const struct endpoint *endpoint, struct private_server *server)
 {

@@ -104,8 +104,7 @@ static void quit(struct session *session)
     (void)uv_timer_start(&session->ending, on_ending, LIMIT_GOODBYE_MS, 0);
 }
 
-/* ------------------------------------------------------------------------------------- what happens in a
- * turn */
+/* --------------------------------------------------------------------------------- what happens in a turn */
 
 static void renew_model(struct session *session)
 {
@@ -216,8 +215,7 @@ static void on_signal(uv_signal_t *handle, int signal_number)
     }
 }
 
-/* ------------------------------------------------------------------------------------------- time and
- * drawing */
+/* --------------------------------------------------------------------------------------- time and drawing */
 
 static void on_wake(uv_timer_t *timer)
 {

@@ -20,8 +20,7 @@ struct hearing {
     struct buffer *out;
 };
 
-/* ------------------------------------------------------------------------------------------- before playing
- */
+/* ----------------------------------------------------------------------------------------- before playing */
 
 static void take_welcome(struct model *model, const struct message *message, struct hearing at)
 {
@@ -100,8 +99,7 @@ static void take_join_refused(struct model *model, const char *code, struct hear
     model_end(model, why);
 }
 
-/* --------------------------------------------------------------------------------------------- while playing
- */
+/* ------------------------------------------------------------------------------------------ while playing */
 
 static void take_refused(struct model *model, const struct message *message, struct hearing at)
 {
@@ -205,8 +203,7 @@ static void take_pong(struct model *model, const struct message *message, struct
     latency_answered(&model->latency, message->pong.re, at.now_ms);
 }
 
-/* -------------------------------------------------------------------------------------------------- frames
- */
+/* ------------------------------------------------------------------------------------------------- frames */
 
 /* Remembers all that a frame showed: its cells, and that kinds were met. One's own cell is remembered on each
  * level it stands on: it is the one cell whose levels are known. */
@@ -314,8 +311,7 @@ static void take_known(struct model *model, const struct message *message, struc
     }
 }
 
-/* --------------------------------------------------------------------------------------------------- lines
- */
+/* -------------------------------------------------------------------------------------------------- lines */
 
 typedef void taker(struct model *model, const struct message *message, struct hearing at);
 

@@ -7,8 +7,7 @@
 
 enum { SCREEN_ROWS_MIN = 24, SCREEN_COLUMNS_MIN = 80 };
 
-/* --------------------------------------------------------------------- screens of one who plays, with keys
- */
+/* -------------------------------------------------------------------- screens of one who plays, with keys */
 
 /* The map with everything round it. */
 void screen_map_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
@@ -81,8 +80,7 @@ enum console_effect screen_over_key(struct console *console, struct console_pres
 void screen_leave_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_leave_key(struct console *console, struct console_press press);
 
-/* ------------------------------------------------------------------------------------- in place of the map
- */
+/* ------------------------------------------------------------------------------------ in place of the map */
 
 /* Too few rows or columns. */
 void screen_small_draw(const struct console *console, struct canvas *canvas);
@@ -93,8 +91,7 @@ bool screen_is_leaving(int32_t key); /* means to leave where nobody plays any mo
 void screen_end_draw(const struct console *console, struct canvas *canvas);
 enum console_effect screen_end_key(struct console *console, struct console_press press);
 
-/* ------------------------------------------------------------------------------------------ parts of screens
- */
+/* --------------------------------------------------------------------------------------- parts of screens */
 
 /* The latest messages in `rows` rows from `top`, the newest lowest, but for the last `skipped` rows of text.
  */

@@ -33,8 +33,7 @@ static void put(struct console *console, int64_t x, int64_t y)
     console->cursor_y = (int32_t)(y < least_y ? least_y : y > most_y ? most_y : y);
 }
 
-/* ---------------------------------------------------------------------------------------------------- jumps
- */
+/* -------------------------------------------------------------------------------------------------- jumps */
 
 /* A place to jump to, and its place in the order of jumps. */
 struct jump {
@@ -145,8 +144,7 @@ static void jump_to_tile(struct console *console, const char *name, const char *
     jump_among(console, cells, count);
 }
 
-/* --------------------------------------------------------------------------------------------------- drawing
- */
+/* ------------------------------------------------------------------------------------------------ drawing */
 
 /* "goblin; 3 daggers", as far as they fit. */
 static size_t write_bodies(const struct console *console, bool ascii, char text[TEXT_BYTES])
@@ -208,8 +206,7 @@ void screen_cursor_draw(struct console *console, struct canvas *canvas, int64_t 
     screen_prompt_draw(canvas, text);
 }
 
-/* ----------------------------------------------------------------------------------------------------- keys
- */
+/* --------------------------------------------------------------------------------------------------- keys */
 
 void screen_cursor_open(struct console *console, bool looks)
 {

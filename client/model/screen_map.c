@@ -18,8 +18,7 @@ enum colour screen_player_colour(const char *name)
     return colours[hash % (sizeof colours / sizeof *colours)];
 }
 
-/* ------------------------------------------------------------------------------------------------- the cells
- */
+/* ---------------------------------------------------------------------------------------------- the cells */
 
 /* The part of the world that is drawn. */
 struct window {
@@ -82,8 +81,7 @@ static void draw_cell(const struct window *window, int64_t x, int64_t y)
     }
 }
 
-/* ------------------------------------------------------------------------------------------------ the things
- */
+/* --------------------------------------------------------------------------------------------- the things */
 
 static void draw_things(const struct window *window, enum sort sort)
 {
@@ -104,8 +102,7 @@ static void draw_self(const struct window *window)
     draw_at(window, at.x, at.y, ink, "@");
 }
 
-/* ------------------------------------------------------------------------------------------------ the screen
- */
+/* --------------------------------------------------------------------------------------------- the screen */
 
 static void draw_map(const struct window *window)
 {

@@ -18,8 +18,7 @@ static const char socket_name[] = "play.sock";
 static const char log_name[] = "rampartd.log";
 static const char program[] = "rampartd";
 
-/* ----------------------------------------------------------------------------------------------- the folder
- */
+/* --------------------------------------------------------------------------------------------- the folder */
 
 static bool default_folder(char path[PATH_MAX], char *problem, size_t problem_bytes)
 {
@@ -95,8 +94,7 @@ bool private_server_init(struct private_server *server, const char *folder, cons
     return true;
 }
 
-/* ---------------------------------------------------------------------------------------------- the process
- */
+/* -------------------------------------------------------------------------------------------- the process */
 
 /* Joins folder and name; false where they are too long together. */
 static bool join_path(char path[PATH_MAX], const char *folder, const char *name)

@@ -37,8 +37,7 @@ enum effects_outcome effects_body_toughen(const struct effect *effect)
     return more > 0 ? EFFECTS_WORKED : EFFECTS_IN_VAIN;
 }
 
-/* --------------------------------------------------------------------------------------------- conditions
- */
+/* --------------------------------------------------------------------------------------------- conditions */
 
 /* A condition as a row of THING_EFFECTS makes it: most say how strong, and how long beside it. */
 struct lasting {

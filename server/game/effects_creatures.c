@@ -50,8 +50,7 @@ static void find_targets(struct targets *targets, const struct game *game, const
     qsort(targets->numbers, (size_t)targets->count, sizeof *targets->numbers, compare);
 }
 
-/* ---------------------------------------------------------------------------------------------- touching
- */
+/* ----------------------------------------------------------------------------------------------- touching */
 
 /* How far an event reaches those whom it harms; 0: it harms nobody else. */
 static int32_t reach_of(const struct thing_event *event)
@@ -76,8 +75,7 @@ void effects_touch(struct game *game, const struct actor *actor, const struct th
     }
 }
 
-/* ------------------------------------------------------------------------------------------------- deeds
- */
+/* -------------------------------------------------------------------------------------------------- deeds */
 
 enum effects_outcome effects_creatures_burn(const struct effect *effect)
 {

@@ -18,8 +18,7 @@ enum effects_outcome effects_knowledge_map(const struct effect *effect)
     return EFFECTS_WORKED;
 }
 
-/* ------------------------------------------------------------------------------------------------ sensing
- */
+/* ------------------------------------------------------------------------------------------------ sensing */
 
 /* The nearest of what was met so far, in order. */
 struct sensed {
@@ -103,8 +102,7 @@ enum effects_outcome effects_knowledge_find_creatures(const struct effect *effec
     return tell_sensed(effect->game, &sensed);
 }
 
-/* -------------------------------------------------------------------------------------------- identifying
- */
+/* -------------------------------------------------------------------------------------------- identifying */
 
 enum effects_outcome effects_knowledge_identify(const struct effect *effect)
 {

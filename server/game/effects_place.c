@@ -6,8 +6,7 @@
 #include "server/game/fate.h"
 #include "server/game/move.h"
 
-/* ----------------------------------------------------------------------------------------------- elsewhere
- */
+/* ---------------------------------------------------------------------------------------------- elsewhere */
 
 enum { TRIES = 32, NEAR_CELLS = 2 };
 
@@ -47,8 +46,7 @@ enum effects_outcome effects_place_return(const struct effect *effect)
     return move_bring_back(effect->game, effect->actor) ? EFFECTS_WORKED : EFFECTS_IN_VAIN;
 }
 
-/* ------------------------------------------------------------------------------------------------- digging
- */
+/* ------------------------------------------------------------------------------------------------ digging */
 
 /* The ground that is being opened: places that one can stand on, ring by ring outwards. */
 struct opening {

@@ -45,8 +45,7 @@ struct thing_seen game_seen_by_strangers(const struct game *game, uint16_t kind)
     return thing_look_seen(game->config.things, &game->looks, &none, kind);
 }
 
-/* ------------------------------------------------------------------------------------------------- telling
- */
+/* ------------------------------------------------------------------------------------------------ telling */
 
 /* So many things of a kind, as they were before they were moved. */
 struct handful {
@@ -82,8 +81,7 @@ static void tell(struct game *game, enum game_event_type type, const struct acto
     belongings_tell_pack(game, actor);
 }
 
-/* ------------------------------------------------------------------------------------------------ the deeds
- */
+/* ---------------------------------------------------------------------------------------------- the deeds */
 
 static enum result get(struct game *game, struct actor *actor, struct thing_handle thing, int32_t count)
 {
@@ -169,8 +167,7 @@ static enum result give(struct game *game, const struct actor *actor, char lette
     return result;
 }
 
-/* --------------------------------------------------------------------------------------------- the commands
- */
+/* ------------------------------------------------------------------------------------------- the commands */
 
 enum result game_get(struct game *game, struct actor_handle handle, struct thing_handle thing, int32_t count)
 {

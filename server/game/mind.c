@@ -27,8 +27,7 @@ const struct actor *mind_foe(const struct game *game, const struct actor *creatu
     return foe != NULL && foe->hit_points > 0 ? foe : NULL;
 }
 
-/* --------------------------------------------------------------------------------------------- the nearest
- */
+/* -------------------------------------------------------------------------------------------- the nearest */
 
 struct seeking {
     const struct game *game;

@@ -34,9 +34,7 @@ struct turn {
     int32_t base; /* units that it will have taken, at the speed of all */
 };
 
-/* ------------------------------------------------------------------------------------------- knowing of a
- * foe
- */
+/* --------------------------------------------------------------------------------------- knowing of a foe */
 
 static void set_foe(struct game *game, struct actor *creature, const struct actor *foe)
 {
@@ -99,8 +97,7 @@ static void perceive(struct turn *turn)
     }
 }
 
-/* --------------------------------------------------------------------------------------------------- deeds
- */
+/* -------------------------------------------------------------------------------------------------- deeds */
 
 static bool attack(struct turn *turn)
 {
@@ -214,8 +211,7 @@ static bool tunnel(struct turn *turn)
     return done;
 }
 
-/* --------------------------------------------------------------------------------------------------- minds
- */
+/* -------------------------------------------------------------------------------------------------- minds */
 
 static bool flees(const struct turn *turn)
 {

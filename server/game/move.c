@@ -77,8 +77,7 @@ static enum result arrive(struct game *game, struct actor *actor, struct place w
     return RESULT_OK;
 }
 
-/* ------------------------------------------------------------------------------------------- being moved on
- */
+/* ----------------------------------------------------------------------------------------- being moved on */
 
 static void drop(struct game *game, struct actor *actor)
 {

@@ -123,8 +123,7 @@ static void link_out(struct things *things, const struct thing *thing)
     }
 }
 
-/* ------------------------------------------------------------------------------------------- what is where
- */
+/* ------------------------------------------------------------------------------------------ what is where */
 
 static const struct thing *row_or_null(const struct things *things, uint32_t index)
 {
@@ -214,8 +213,7 @@ void things_each(const struct things *things, void (*visit)(void *context, const
     }
 }
 
-/* -------------------------------------------------------------------------------------------- rows, letters
- */
+/* ------------------------------------------------------------------------------------------ rows, letters */
 
 /* A row for a new stack of `count`, nowhere yet, or NULL where the limit is reached. It may move the table.
  */
@@ -276,8 +274,7 @@ static char choose_letter(const struct things *things, const struct thing *thing
     return first_free_letter(things, holder);
 }
 
-/* ------------------------------------------------------------------------------------------- what changes it
- */
+/* ---------------------------------------------------------------------------------------- what changes it */
 
 static bool is_at(const struct thing *thing, struct things_spot spot)
 {

@@ -84,8 +84,9 @@ void things_finish(struct things *things);
 /* How many stacks there may be, at most LIMIT_THINGS. */
 void things_set_limit(struct things *things, uint32_t limit);
 
-/* ---------------------------------------------------------------------------------------------- what is
- * where Pointers are valid until the next call that changes things. */
+/* ------------------------------------------------------------------------------------------ what is where */
+
+/* Pointers are valid until the next call that changes things. */
 
 /* The stack of that handle, or NULL. */
 const struct thing *things_get(const struct things *things, struct thing_handle handle);
@@ -111,9 +112,9 @@ void things_each_near(const struct things *things, struct place place, int32_t r
 void things_each(const struct things *things, void (*visit)(void *context, const struct thing *thing),
                  void *context);
 
-/* --------------------------------------------------------------------------------------------- what changes
- * it
- * `*now` is the stack that the things are part of afterwards; it may be NULL if nobody wants to know. */
+/* ---------------------------------------------------------------------------------------- what changes it */
+
+/* `*now` is the stack that the things are part of afterwards; it may be NULL if nobody wants to know. */
 
 /* Makes `count` things of a kind. RESULT_OK; or THINGS_FULL or PACK_FULL, and nothing changed.
  * Requires: 0 < kind < kinds->count, 1 <= count <= LIMIT_THING_COUNT, and 1 if the kind does not stack. */

@@ -22,8 +22,7 @@ bool drawn_read_fail(struct drawn_reader *reader, int at, const char *format, ..
     return false;
 }
 
-/* --------------------------------------------------------------------------------------- lines and numbers
- */
+/* -------------------------------------------------------------------------------------- lines and numbers */
 
 bool drawn_read_line(struct drawn_reader *reader)
 {

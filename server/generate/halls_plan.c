@@ -199,8 +199,7 @@ static void draw_borders(struct sheet *plan)
     sheet_border(plan, (uint32_t)stairs, HALLS_MOSSY_ROOM, HALLS_KERB);
 }
 
-/* ----------------------------------------------------------------------------------------------- furniture
- */
+/* ---------------------------------------------------------------------------------------------- furniture */
 
 /* Whether a corridor's cell is where a room's wall would be: the room on one side, walls left and right. */
 static bool is_gap(const struct sheet *plan, int i, int j)

@@ -86,8 +86,7 @@ size_t realm_tree_arrivals(const struct realms *realms, uint64_t seed, uint16_t 
     return count;
 }
 
-/* ---------------------------------------------------------------------------------------- what is expected
- */
+/* --------------------------------------------------------------------------------------- what is expected */
 
 /* Of a landmark of which the realm has one. */
 static bool check_landmark(const struct realm *realm, enum realm_landmark at, char letter,

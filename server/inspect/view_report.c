@@ -55,8 +55,7 @@ static struct levels levels_seen(const struct view_report *report)
     return levels;
 }
 
-/* ---------------------------------------------------------------------------------------------------- text
- */
+/* --------------------------------------------------------------------------------------------------- text */
 
 static char sign_at(const struct view_report *report, int32_t x, int32_t y, int32_t level)
 {
@@ -142,8 +141,7 @@ void view_report_text(const struct view_report *report, FILE *file)
     free(levels.all);
 }
 
-/* ---------------------------------------------------------------------------------------------------- JSON
- */
+/* --------------------------------------------------------------------------------------------------- JSON */
 
 static void write_string(const char *text, FILE *file)
 {

@@ -59,8 +59,7 @@ const struct thing *finds_first(const struct finds *finds, const struct game *ga
     return is_left(finds, place) ? NULL : first_worth(game, place);
 }
 
-/* --------------------------------------------------------------------------------------------------- looking
- */
+/* ------------------------------------------------------------------------------------------------ looking */
 
 /* New piles in sight. */
 struct news {

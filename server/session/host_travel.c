@@ -145,8 +145,7 @@ static bool step_on(struct host *host, struct connection *connection, enum resul
     return *why == RESULT_OK;
 }
 
-/* ---------------------------------------------------------------------------------------- coming and going
- */
+/* --------------------------------------------------------------------------------------- coming and going */
 
 void host_stop_travel(struct connection *connection)
 {

@@ -12,8 +12,7 @@ struct witness {
     const struct game_event *event;
 };
 
-/* ------------------------------------------------------------------------------------------------- looking
- */
+/* ------------------------------------------------------------------------------------------------ looking */
 
 static void find_stale_mover(struct host *host, const struct game_event *event)
 {
@@ -195,8 +194,7 @@ static void look_again(struct host *host)
     }
 }
 
-/* --------------------------------------------------------------------------------------------------- frames
- */
+/* ------------------------------------------------------------------------------------------------- frames */
 
 static void send_frame(struct host *host, struct connection *connection)
 {
@@ -221,8 +219,7 @@ static void send_frames(struct host *host)
     host->waiting_count = 0;
 }
 
-/* ----------------------------------------------------------------------------------------------------- time
- */
+/* --------------------------------------------------------------------------------------------------- time */
 
 /* Carries out what waited for a turn that has come, and drops what an alarm met, by the events that are new.
  * Returns whether anybody acted. */

@@ -124,8 +124,7 @@ static bool take_stand(struct player *player, const struct fray *fray, struct me
     return (stand.x != at.x || stand.y != at.y) && player_step_to(player, command, stand.x, stand.y);
 }
 
-/* --------------------------------------------------------------------------------------------- getting away
- */
+/* ------------------------------------------------------------------------------------------- getting away */
 
 static bool step_away(struct player *player, const struct fray *fray, struct message *command)
 {
@@ -166,8 +165,7 @@ static bool flee(struct player *player, const struct fray *fray, struct message 
     return step_away(player, fray, command);
 }
 
-/* ------------------------------------------------------------------------------------------------- fighting
- */
+/* ----------------------------------------------------------------------------------------------- fighting */
 
 /* What runs away is left alone after a while. */
 static bool is_chased_enough(struct player *player, const struct player_foe *foe)

@@ -60,8 +60,7 @@ const char *player_underfoot(const struct player *player)
     return cell == NULL ? "" : legend_look(&player->model->legend, cell->tile, false).name;
 }
 
-/* -------------------------------------------------------------------------------------------------- shunning
- */
+/* ----------------------------------------------------------------------------------------------- shunning */
 
 static void shun(struct player *player, struct player_shunned shunned, int32_t turns)
 {
@@ -103,8 +102,7 @@ bool player_shuns_place(const struct player *player, int32_t x, int32_t y, int32
     return false;
 }
 
-/* -------------------------------------------------------------------------------------------------- looking
- */
+/* ------------------------------------------------------------------------------------------------ looking */
 
 static int32_t distance_to(const struct player *player, const struct frame_thing *thing)
 {
@@ -219,8 +217,7 @@ bool player_interrupts(const struct player *player)
     return false;
 }
 
-/* ---------------------------------------------------------------------------------------- learning from it
- */
+/* --------------------------------------------------------------------------------------- learning from it */
 
 /* Whether the last refusal said so. */
 static bool was_told(const struct player *player, enum result result)
@@ -274,8 +271,7 @@ static void learn(struct player *player)
     }
 }
 
-/* -------------------------------------------------------------------------------------------------- choosing
- */
+/* ----------------------------------------------------------------------------------------------- choosing */
 
 bool player_step_to(struct player *player, struct message *command, int32_t x, int32_t y)
 {

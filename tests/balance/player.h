@@ -116,8 +116,7 @@ bool player_choose(struct player *player, struct message *command);
 /* Whether what it sees now is worth an end to a journey that goes on by itself. */
 bool player_interrupts(const struct player *player);
 
-/* ------------------------------------------------------------------- for the player's own files: what it
- * asks */
+/* --------------------------------------------------------------- for the player's own files: what it asks */
 
 int32_t player_value(const struct player *player, enum own_value value);
 /* Hundredths of its hit points that it has. */
@@ -135,8 +134,7 @@ bool player_shuns_place(const struct player *player, int32_t x, int32_t y, int32
 /* A step towards (x, y) over what is seen; false where there is none. */
 bool player_step_to(struct player *player, struct message *command, int32_t x, int32_t y);
 
-/* ---------------------------------------------------------------------- what it may do, each if it makes
- * sense */
+/* ----------------------------------------------------------------- what it may do, each if it makes sense */
 
 bool player_fight(struct player *player, struct message *command); /* fight.c: or flees, or drinks */
 bool player_dress(struct player *player, struct message *command); /* goods.c */

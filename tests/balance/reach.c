@@ -23,8 +23,7 @@ static bool find(struct place at, int32_t x, int32_t y, int64_t *i, int64_t *j)
     return *i >= 0 && *i < REACH_SIDE && *j >= 0 && *j < REACH_SIDE;
 }
 
-/* ------------------------------------------------------------------------------------------------ the ground
- */
+/* --------------------------------------------------------------------------------------------- the ground */
 
 /* By letter: whether one may go on such a tile. Traps that are known are for others. */
 static void list_open(const struct model *model, bool open[128])
@@ -74,8 +73,7 @@ bool outlook_is_held(const struct outlook *outlook, int32_t x, int32_t y)
     return find(outlook->at, x, y, &i, &j) && outlook->held[j][i];
 }
 
-/* ------------------------------------------------------------------------------------------------- the steps
- */
+/* ---------------------------------------------------------------------------------------------- the steps */
 
 uint16_t reach_steps(const struct reach *reach, int32_t x, int32_t y)
 {

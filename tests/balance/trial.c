@@ -25,8 +25,7 @@ struct scene {
     FILE *log;
 };
 
-/* ------------------------------------------------------------------------------------------------- the world
- */
+/* ---------------------------------------------------------------------------------------------- the world */
 
 static void open_world(struct scene *scene, uint64_t seed)
 {
@@ -64,8 +63,7 @@ static struct model *model_of(struct scene *scene)
     return scene->rig.clients[0].model;
 }
 
-/* -------------------------------------------------------------------------------------------------- the
- * clock */
+/* ---------------------------------------------------------------------------------------------- the clock */
 
 /* Takes down where the player is. */
 static void note_place(struct scene *scene)
@@ -119,8 +117,7 @@ static void let_happen(struct scene *scene)
     }
 }
 
-/* --------------------------------------------------------------------------------------------------- the run
- */
+/* ------------------------------------------------------------------------------------------------ the run */
 
 static void log_command(struct scene *scene, const struct message *command)
 {

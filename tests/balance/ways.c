@@ -15,8 +15,7 @@ enum {
     READY_TURNS = 600, /* on one level, after which it goes on however little it has grown */
 };
 
-/* --------------------------------------------------------------------------------------------------- places
- */
+/* ------------------------------------------------------------------------------------------------- places */
 
 struct spot {
     int32_t x, y, level;
@@ -95,8 +94,7 @@ static bool climb(struct message *command, enum climb way)
     return true;
 }
 
-/* ------------------------------------------------------------------------------------------- to other realms
- */
+/* ---------------------------------------------------------------------------------------- to other realms */
 
 /* Takes down where the way underfoot leads: it was told when the player came there. */
 static const struct player_way *read_way(struct player *player)
@@ -195,8 +193,7 @@ static bool go_to_wanted(struct player *player, struct message *command)
     return look_round(player, command);
 }
 
-/* ------------------------------------------------------------------------------------------------------ down
- */
+/* --------------------------------------------------------------------------------------------------- down */
 
 static int32_t lowest(const struct player *player)
 {
@@ -239,8 +236,7 @@ bool player_go_down(struct player *player, struct message *command)
     return nearest_of(player, lowest(player), wanted, &spot) && travel(player, command, spot);
 }
 
-/* ---------------------------------------------------------------------------------------------------- onward
- */
+/* ------------------------------------------------------------------------------------------------- onward */
 
 bool player_explore(struct player *player, struct message *command)
 {

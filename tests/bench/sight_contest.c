@@ -93,8 +93,7 @@ static double pass_us(struct contest *contest, int who, int repeats)
     return (sight_contest_clock_us() - start) / views;
 }
 
-/* ------------------------------------------------------------------------------------- whether all is well
- */
+/* ------------------------------------------------------------------------------------ whether all is well */
 
 static bool sees(const struct sight *sight, int32_t x, int32_t y)
 {

@@ -176,8 +176,7 @@ void scene_difference(const struct scene *before, const struct scene *after, int
     end_line(&writer, after);
 }
 
-/* --------------------------------------------------------------------------------------------- with a model
- */
+/* ------------------------------------------------------------------------------------------- with a model */
 
 void scene_line(struct model *model, const char *line, struct buffer *out)
 {

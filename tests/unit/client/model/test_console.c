@@ -9,8 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---------------------------------------------------------------------------------------------------- keys
- */
+/* --------------------------------------------------------------------------------------------------- keys */
 
 static void keys_become_commands(void **state)
 {
@@ -338,8 +337,7 @@ static void messages_fade_as_the_player_acts(void **state)
     console_table_finish(&table);
 }
 
-/* ----------------------------------------------------------------------------------------- no room, no game
- */
+/* --------------------------------------------------------------------------------------- no room, no game */
 
 static void a_small_terminal_is_told_so_and_only_leaves(void **state)
 {

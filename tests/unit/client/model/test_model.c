@@ -41,8 +41,7 @@ static struct message move(enum direction direction)
     return (struct message){.type = MESSAGE_MOVE, .move = {.dir = (int32_t)direction}};
 }
 
-/* -------------------------------------------------------------------------------------------------- joining
- */
+/* ------------------------------------------------------------------------------------------------ joining */
 
 static const char welcome[] =
     "{\"t\":\"welcome\",\"re\":1,\"major\":1,\"minor\":0,\"server\":\"test\",\"radius\":20,"
@@ -103,8 +102,7 @@ static void a_chosen_name_that_is_taken_is_the_end(void **state)
     buffer_finish(&out);
 }
 
-/* --------------------------------------------------------------------------------------------------- frames
- */
+/* ------------------------------------------------------------------------------------------------- frames */
 
 static const char *const room[] = {"#####", "#..1#", "#.@.#", "#####", NULL};
 static const char *const room_east[] = {"#####", "#...#", "#.1@#", "#####", NULL};
@@ -217,8 +215,7 @@ static void full_frames_that_never_add_up_end_it(void **state)
     buffer_finish(&out);
 }
 
-/* --------------------------------------------------------------------------------------------------- memory
- */
+/* ------------------------------------------------------------------------------------------------- memory */
 
 static void remembers_what_it_saw_and_its_own_cell_on_every_level(void **state)
 {
@@ -253,8 +250,7 @@ static void a_frame_that_does_not_add_up_is_not_remembered(void **state)
     model_destroy(model);
 }
 
-/* ------------------------------------------------------------------------------------------------- messages
- */
+/* ----------------------------------------------------------------------------------------------- messages */
 
 static void tells_what_is_heard_refused_and_wrong(void **state)
 {
@@ -339,8 +335,7 @@ static void a_bye_ends_it_with_the_servers_words(void **state)
     buffer_finish(&out);
 }
 
-/* ----------------------------------------------------------------------------------------- numbers and time
- */
+/* --------------------------------------------------------------------------------------- numbers and time */
 
 static void counts_commands_and_takes_their_time(void **state)
 {

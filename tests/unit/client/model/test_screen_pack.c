@@ -155,8 +155,7 @@ static void what_can_be_done_with_a_thing_is_told(void **state)
     console_table_finish(&table);
 }
 
-/* ------------------------------------------------------------------------------------------------- underfoot
- */
+/* ---------------------------------------------------------------------------------------------- underfoot */
 
 /* Puts so many clubs on the player's cell. */
 static void lay(struct console_table *table, int count)
@@ -228,8 +227,7 @@ static void a_long_list_has_pages(void **state)
     console_table_finish(&table);
 }
 
-/* ---------------------------------------------------------------------------------------------------- others
- */
+/* ------------------------------------------------------------------------------------------------- others */
 
 static void a_fight_is_asked_of_one_in_sight(void **state)
 {

@@ -74,8 +74,7 @@ static int spot_number(const struct trial *trial, const struct thing *thing)
     return 0;
 }
 
-/* ------------------------------------------------------------------------------------ what must always hold
- */
+/* ---------------------------------------------------------------------------------- what must always hold */
 
 /* How often a stack comes in the list of a spot; all its neighbours there must be in order, and apart. */
 static int listed(const struct trial *trial, int number, const struct thing *thing)

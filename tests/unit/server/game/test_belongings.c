@@ -23,8 +23,7 @@ static void init_with_a_start(struct game_scene *scene)
                        &(struct game_config){.creatures = beasts(), .things = things_with_a_start()});
 }
 
-/* ------------------------------------------------------------------------------------------------ the start
- */
+/* ---------------------------------------------------------------------------------------------- the start */
 
 static void newcomers_come_with_what_the_content_gives_them(void **state)
 {
@@ -73,8 +72,7 @@ static void coming_and_going_heaps_up_nothing(void **state)
     game_scene_finish(&scene);
 }
 
-/* -------------------------------------------------------------------------------------------------- thieves
- */
+/* ------------------------------------------------------------------------------------------------ thieves */
 
 static void a_thief_takes_one_thing_and_runs(void **state)
 {
@@ -115,8 +113,7 @@ static void a_thief_that_finds_nothing_draws_blood(void **state)
     game_scene_finish(&scene);
 }
 
-/* ------------------------------------------------------------------------------------------------- the dead
- */
+/* ----------------------------------------------------------------------------------------------- the dead */
 
 /* Ann, who is too strong for it, strikes to the east until the creature is dead. */
 static void kill(struct game_scene *scene, struct actor_handle ann, struct actor_handle creature)
@@ -164,8 +161,7 @@ static void the_dead_leave_a_corpse_where_the_content_says_so(void **state)
     game_scene_finish(&scene);
 }
 
-/* --------------------------------------------------------------------------------------------- the Keystone
- */
+/* ------------------------------------------------------------------------------------------- the Keystone */
 
 static const struct thing_handle whatever_is_here = {0, 0};
 

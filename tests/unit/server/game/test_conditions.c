@@ -57,8 +57,7 @@ static void speed_is_never_less_than_one(void **state)
     assert_int_equal(conditions_speed(&conditions, 10), 1);
 }
 
-/* --------------------------------------------------------------------------------------------- in a game
- */
+/* ---------------------------------------------------------------------------------------------- in a game */
 
 struct scene {
     struct game_scene scene;

@@ -66,8 +66,7 @@ static void words_stand_in_the_order_of_their_enums(void **state)
     assert_null(creature_kind_ability_words()[CREATURE_ABILITY_COUNT]);
 }
 
-/* --------------------------------------------------------------------------------- the creatures there are
- */
+/* -------------------------------------------------------------------------------- the creatures there are */
 
 static void every_creature_makes_sense_and_is_found_by_its_name(void **state)
 {

@@ -38,8 +38,7 @@ static int64_t cells_between(const struct scene *scene, struct actor_handle one,
     return place_distance(actor_of(scene, one)->place, actor_of(scene, other)->place);
 }
 
-/* ------------------------------------------------------------------------------------------------- others
- */
+/* ------------------------------------------------------------------------------------------------- others */
 
 static void fire_burns_whom_one_sees_so_near_and_nobody_else(void **state)
 {
@@ -181,8 +180,7 @@ static void who_does_others_harm_joins_their_fight_first(void **state)
     game_scene_finish(&scene.scene);
 }
 
-/* ------------------------------------------------------------------------------------------------- ground
- */
+/* ------------------------------------------------------------------------------------------------- ground */
 
 static int open_cells(const struct scene *scene)
 {
@@ -221,8 +219,7 @@ static void breaking_leaves_what_does_not_yield(void **state)
     game_scene_finish(&scene.scene);
 }
 
-/* ---------------------------------------------------------------------------------------------- knowledge
- */
+/* ---------------------------------------------------------------------------------------------- knowledge */
 
 static void what_is_sensed_is_told_from_the_nearest_on(void **state)
 {

@@ -19,8 +19,7 @@ static void assert_door(const struct game_scene *scene, char letter, bool open)
     assert_true(cell.passable);
 }
 
-/* ---------------------------------------------------------------------------------------------------- doors
- */
+/* -------------------------------------------------------------------------------------------------- doors */
 
 static void a_door_opens_before_you_and_shuts_behind_you(void **state)
 {
@@ -129,8 +128,7 @@ static void a_world_that_has_changed_enough_lets_people_through_shut_doors(void 
     world_destroy(world);
 }
 
-/* ---------------------------------------------------------------------------------------------------- traps
- */
+/* -------------------------------------------------------------------------------------------------- traps */
 
 static void a_trapdoor_shows_itself_tells_and_drops(void **state)
 {
@@ -288,8 +286,7 @@ static void who_is_swapped_onto_a_trap_springs_it(void **state)
     game_scene_finish(&scene);
 }
 
-/* ------------------------------------------------------------------------------------------------- all cells
- */
+/* ---------------------------------------------------------------------------------------------- all cells */
 
 static void an_event_on_a_ramp_happens_once(void **state)
 {

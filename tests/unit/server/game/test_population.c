@@ -199,8 +199,7 @@ static void memory_is_bounded_by_what_is_near(void **state)
     plain_finish(&plain);
 }
 
-/* ---------------------------------------------------------------------------------------------------- things
- */
+/* ------------------------------------------------------------------------------------------------- things */
 
 /* What lies near x = 0, whatever its order. */
 struct inventory {

@@ -51,8 +51,7 @@ static void test_seeds_realms_and_levels_differ(void **state)
     world_destroy(b);
 }
 
-/* ------------------------------------------------------------------------------------------------- where it
- * ends */
+/* ------------------------------------------------------------------------------------------ where it ends */
 
 static void assert_rock(struct world *world, int32_t x, int32_t y, int32_t level)
 {
@@ -95,8 +94,7 @@ static void test_rock_where_the_realm_ends(void **state)
     world_destroy(world);
 }
 
-/* ------------------------------------------------------------------------------------------- what the ground
- * says */
+/* ----------------------------------------------------------------------------------- what the ground says */
 
 /* The made world says the same as the ground does, over four parcels that meet at (x, y). */
 static void assert_is_as_the_ground_says(struct world *world, int32_t x, int32_t y, int32_t level)
@@ -140,8 +138,7 @@ static void test_parcels_at_negative_coordinates(void **state)
     world_destroy(world);
 }
 
-/* --------------------------------------------------------------------------------------------------------
- * stairs */
+/* ------------------------------------------------------------------------------------------------- stairs */
 
 /* The places of stairs of one kind on a level, as bits of a map of six by six chunks around (0, 0). */
 enum { STAIRS_SIDE = 192 };
@@ -191,8 +188,7 @@ static void test_stairs_meet_whichever_level_is_made_first(void **state)
     }
 }
 
-/* ----------------------------------------------------------------------------------------------- walking
- * about */
+/* ------------------------------------------------------------------------------------------ walking about */
 
 /* Steps by the real rule from a place, breadth first, within REACH cells of it; counts are by the ground
  * covered. */
@@ -305,8 +301,7 @@ static void test_four_parcels_hang_together(void **state)
     }
 }
 
-/* -------------------------------------------------------------------------------------------------------
- * pockets */
+/* ------------------------------------------------------------------------------------------------ pockets */
 
 enum { FIELD = 160 };
 struct field {

@@ -60,8 +60,7 @@ static void assert_refused(const char *text, int line, int column, const char *w
     assert_refused_bytes(text, strlen(text), line, column, words);
 }
 
-/* ------------------------------------------------------------------------------------------------ good maps
- */
+/* ---------------------------------------------------------------------------------------------- good maps */
 
 static void test_a_map_is_a_world(void **state)
 {
@@ -207,8 +206,7 @@ static void test_levels_are_lists_and_ranges(void **state)
     }
 }
 
-/* ------------------------------------------------------------------------------------------------- mistakes
- */
+/* ----------------------------------------------------------------------------------------------- mistakes */
 
 static void test_files_without_form_are_refused(void **state)
 {
@@ -294,8 +292,7 @@ static void test_a_file_too_large_is_refused(void **state)
     free(text);
 }
 
-/* -------------------------------------------------------------------------------------------- S0, S1 and S2
- */
+/* ------------------------------------------------------------------------------------------ S0, S1 and S2 */
 
 static void test_s0_a_ramp_that_another_level_does_not_show(void **state)
 {
@@ -337,8 +334,7 @@ static void test_s2_cells_that_touch_and_share_no_level(void **state)
         "12:3");
 }
 
-/* ------------------------------------------------------------------------------------------------ soft rock
- */
+/* ---------------------------------------------------------------------------------------------- soft rock */
 
 static void test_soft_rock_can_be_dug(void **state)
 {

@@ -163,8 +163,7 @@ static void test_there_are_some_of_each(void **state)
     world_destroy(world);
 }
 
-/* ----------------------------------------------------------------------------------------------- furniture
- */
+/* ---------------------------------------------------------------------------------------------- furniture */
 
 static bool is_walled(struct world *world, int32_t x, int32_t y, int32_t level)
 {

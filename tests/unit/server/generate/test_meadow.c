@@ -19,8 +19,7 @@ static struct cell cell_at(struct world *world, int32_t x, int32_t y)
     return world_cell(world, REALM, x, y, level_set_one(0));
 }
 
-/* -------------------------------------------------------------------------------------- start and clearings
- */
+/* ------------------------------------------------------------------------------------ start and clearings */
 
 static void assert_open_ring(struct world *world, struct place middle, int reach)
 {
@@ -104,8 +103,7 @@ static void test_each_seed_and_realm_has_its_own(void **state)
     assert_true(same < 10);
 }
 
-/* ------------------------------------------------------------------------------------------------ the lie of
- * the land */
+/* ------------------------------------------------------------------------------------ the lie of the land */
 
 static void test_a_pleasant_place(void **state)
 {

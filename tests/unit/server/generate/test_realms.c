@@ -9,8 +9,7 @@
 
 enum { SEEDS = 600, LEVELS = 3 };
 
-/* --------------------------------------------------------------------------------------- the standard realms
- */
+/* ------------------------------------------------------------------------------------ the standard realms */
 
 static void test_every_realm_is_found_by_its_name(void **state)
 {
@@ -52,8 +51,7 @@ static void test_every_kind_is_found_by_its_name(void **state)
     assert_null(kind_find("castle"));
 }
 
-/* ------------------------------------------------------------------------------------- what a proof looks at
- */
+/* ---------------------------------------------------------------------------------- what a proof looks at */
 
 /* What is looked at lies in the realm; near the origin and far away are both looked at, and level 0 as well
  * as the last. */
@@ -112,8 +110,7 @@ static void test_the_fickle_realm_breaks_rules_on_purpose(void **state)
     assert_int_equal(realm_exempt(&rainbow), 1u << VERIFY_JOINED);
 }
 
-/* ------------------------------------------------------------------------------------------ what is refused
- */
+/* ---------------------------------------------------------------------------------------- what is refused */
 
 /* A meadow, three halls, and a way there and back. */
 static struct realms two_realms(void)

@@ -46,8 +46,7 @@ static enum ground ground_spoiled(const void *rules, uint64_t seed, uint16_t rea
     return spoiled->real.ground(spoiled->real.rules, seed, realm, x, y, level);
 }
 
-/* --------------------------------------------------------------------------------------------- the subjects
- */
+/* ------------------------------------------------------------------------------------------- the subjects */
 
 struct subject {
     const char *name;
@@ -94,8 +93,7 @@ static struct verify_counts verify_maker(struct world_maker maker, const struct 
     return counts;
 }
 
-/* ------------------------------------------------------------------------------------------------ the spoils
- */
+/* --------------------------------------------------------------------------------------------- the spoils */
 
 static bool exists(struct world *world, struct place at, int k, int32_t level)
 {
@@ -186,8 +184,7 @@ static struct spoiled spoil_one(const struct subject *subject, spoil *how)
     return spoiled;
 }
 
-/* ------------------------------------------------------------------------------------------------- the rules
- */
+/* ---------------------------------------------------------------------------------------------- the rules */
 
 static struct world_maker maker_of(const struct spoiled *spoiled)
 {
@@ -264,8 +261,7 @@ static void test_s5_what_looks_a_step_away_is_not(void **state)
     }
 }
 
-/* ------------------------------------------------------------------------------------------ a pillar too
- * thin */
+/* -------------------------------------------------------------------------------------- a pillar too thin */
 
 /* A real helix from which all of the core but one column and one row, those of its rays, was cut out. */
 struct squeezed {
@@ -365,8 +361,7 @@ static void test_s5_a_core_of_a_single_cell(void **state)
     assert_true(bad.breaches[VERIFY_S5_ADJACENT] > 0);
 }
 
-/* -------------------------------------------------------------------------------------------------- the hull
- */
+/* ----------------------------------------------------------------------------------------------- the hull */
 
 /* Nothing is dug, but the ground says that the pillar may be. */
 static void test_the_hull_tells_of_a_pillar_that_may_be_dug(void **state)

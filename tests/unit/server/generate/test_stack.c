@@ -44,8 +44,7 @@ static struct stack stack_around(int32_t above, const struct drawn *map, int32_t
     return stack;
 }
 
-/* ---------------------------------------------------------------------------------------------- good stacks
- */
+/* -------------------------------------------------------------------------------------------- good stacks */
 
 /* Below halls 0 and 1: the stairs down from the odd level 1 lie in the east, those from level 3 too. */
 #define TWO_LEVELS                                                                                           \
@@ -187,8 +186,7 @@ static void test_the_deepest_place_is_open_floor(void **state)
     }
 }
 
-/* ----------------------------------------------------------------------------------------------------- traps
- */
+/* -------------------------------------------------------------------------------------------------- traps */
 
 struct trap_counts {
     int trapdoors;
@@ -245,8 +243,7 @@ static void test_there_is_a_trap_now_and_then_and_a_way_round_each_trapdoor(void
     }
 }
 
-/* ------------------------------------------------------------------------------------------- what is refused
- */
+/* ---------------------------------------------------------------------------------------- what is refused */
 
 static void assert_refused(int32_t above, const char *map_text, int32_t below, const char *words)
 {

@@ -390,8 +390,7 @@ static void test_a_place_of_arrival_in_rock_or_on_other_levels(void **state)
     assert_int_equal(breaches(VERIFY_JOINED), 1);
 }
 
-/* -------------------------------------------------------------------------------------------------- rock and
- * hull */
+/* ------------------------------------------------------------------------------------------ rock and hull */
 
 static void run_hull(enum ground rock)
 {

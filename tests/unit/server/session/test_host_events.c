@@ -121,8 +121,7 @@ static char tile_seen(const struct stage *stage, int index, char letter)
     return cell != NULL ? cell->tile : '\0';
 }
 
-/* ---------------------------------------------------------------------------------------------------- doors
- */
+/* -------------------------------------------------------------------------------------------------- doors */
 
 static void a_third_player_sees_a_door_open_and_through_it(void **state)
 {
@@ -181,8 +180,7 @@ static void a_door_on_a_ramp_is_seen_from_both_levels(void **state)
     stage_finish(&stage);
 }
 
-/* ---------------------------------------------------------------------------------------------------- sounds
- */
+/* ------------------------------------------------------------------------------------------------- sounds */
 
 static void a_gong_is_heard_on_its_level_and_on_no_other(void **state)
 {
@@ -272,8 +270,7 @@ static void a_trap_is_told_to_who_springs_it_and_heard_by_the_others(void **stat
     stage_finish(&stage);
 }
 
-/* ------------------------------------------------------------------------------------------ coming and going
- */
+/* --------------------------------------------------------------------------------------- coming and going */
 
 static void who_sees_it_is_told_who_arrives_and_who_leaves(void **state)
 {
@@ -318,8 +315,7 @@ static void who_speaks_before_nobody_in_sight_is_told_so(void **state)
     stage_finish(&stage);
 }
 
-/* -------------------------------------------------------------------------------------------------- digging
- */
+/* ------------------------------------------------------------------------------------------------ digging */
 
 static void digging_is_seen_and_refused_with_a_code(void **state)
 {

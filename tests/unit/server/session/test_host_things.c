@@ -120,8 +120,7 @@ static void nothing_is_told_of_what_is_not_seen(void **state)
     scene_destroy(scene);
 }
 
-/* ------------------------------------------------------------------------------------------------ commands
- */
+/* ----------------------------------------------------------------------------------------------- commands */
 
 static void things_are_picked_up_by_their_ids_and_dropped_by_their_letters(void **state)
 {
@@ -241,8 +240,7 @@ static void what_lasts_is_told_with_the_turns_that_are_left(void **state)
     scene_destroy(scene);
 }
 
-/* ------------------------------------------------------------------------------------------------- light
- */
+/* -------------------------------------------------------------------------------------------------- light */
 
 /* Whether Ann is shown anything where `letter` was drawn. */
 static bool ann_is_shown(const struct things_scene *scene, char letter)
@@ -318,8 +316,7 @@ static void who_is_blind_sees_the_next_cell_until_it_is_over(void **state)
     scene_destroy(scene);
 }
 
-/* -------------------------------------------------------------------------------------------------- a map
- */
+/* -------------------------------------------------------------------------------------------------- a map */
 
 static void a_map_shows_the_ground_behind_the_wall_and_nothing_on_it(void **state)
 {
@@ -341,8 +338,7 @@ static void a_map_shows_the_ground_behind_the_wall_and_nothing_on_it(void **stat
     scene_destroy(scene);
 }
 
-/* ---------------------------------------------------------------------------------------------- two players
- */
+/* -------------------------------------------------------------------------------------------- two players */
 
 static int bob_joins(struct things_scene *scene)
 {

@@ -293,8 +293,7 @@ static void sight_on_one_level_is_libtcods(void **state)
     }
 }
 
-/* ----------------------------------------------------------------------------------------- seamless worlds
- */
+/* ---------------------------------------------------------------------------------------- seamless worlds */
 
 /* The passable cells of a map, and for each pair of them whether the first sees the second. */
 struct crowd {
