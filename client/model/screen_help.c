@@ -95,8 +95,8 @@ void screen_help_draw(struct console *console, struct canvas *canvas, int64_t no
     (void)draw_group(canvas, box, INTENT_GROUP_OTHER, console->keymap);
 
     static const char about[] =
-        "@ is you, letters are creatures: walk into one to hit it. Bright is what you see, dim what you "
-        "remember. Ramps lead to other levels as you walk.";
+        "Walk into creatures to hit them. What is dim you remember. Ramps change level as you walk. "
+        "Deep down lies the Keystone: who carries it out, wins.";
     box = (struct canvas_box){canvas->rows - 1 - ABOUT_ROWS, left, ABOUT_ROWS,
                               canvas->columns - 2 * MARGIN_COLUMNS};
     (void)canvas_wrapped(canvas, box, text_ink, about);

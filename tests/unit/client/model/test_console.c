@@ -59,7 +59,7 @@ static void help_shows_every_intent_of_both_choices_of_keys(void **state)
         drawing_assert_row(&table.canvas, 2,
                            keymap == KEYMAP_VI ? "  y k u      7 8 9      Y K U            , g     pick up"
                                                : "  A w W      7 8 9                       , g     pick up");
-        drawing_assert_has(&table.canvas, "as you walk.");
+        drawing_assert_has(&table.canvas, "who carries it out, wins.");
         console_table_type(&table, "x");
         assert_int_equal(table.console.screen, CONSOLE_MAP);
     }
