@@ -42,6 +42,6 @@ struct career career_of(const struct game *game, struct actor_handle player)
 
 void career_close(struct game *game, struct actor *player)
 {
-    player->career.turns = game_clock(game, player->handle).turns;
+    player->career.turns = bubbles_status(game->bubbles, player->handle.index).turns;
     player->career.coins = coins_of(game, player->handle);
 }

@@ -81,5 +81,6 @@ enum result game_make_peace(struct game *game, struct actor_handle handle, struc
         return RESULT_NO_CONSENT;
     }
     consent_remove(&game->consents[handle.index], other);
+    consent_remove(&game->consents[other.index], handle);
     return RESULT_OK;
 }

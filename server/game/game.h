@@ -256,8 +256,8 @@ MUST_CHECK enum result game_wait(struct game *game, struct actor_handle handle);
 MUST_CHECK enum result game_challenge(struct game *game, struct actor_handle handle,
                                       struct actor_handle other);
 
-/* It takes back that it has asked, so that neither hurts the other any more. RESULT_OK, or NO_CONSENT where
- * it had not asked. */
+/* It takes back that it has asked, and what it was asked for: neither hurts the other until both have asked
+ * anew. RESULT_OK, or NO_CONSENT where it had not asked. */
 MUST_CHECK enum result game_make_peace(struct game *game, struct actor_handle handle,
                                        struct actor_handle other);
 

@@ -121,13 +121,24 @@ void turns_end(struct game *game, struct actor_handle handle, int32_t base)
     turns_look(game, player);
 }
 
-bool turns_engage(struct game *game, const struct actor *player, const struct actor *target)
+static bool engage(struct game *game, const struct actor *player, const struct actor *target)
 {
     if (actor_is_player(target)) {
         return bubbles_challenge(game->bubbles, player->handle.index, target->handle.index);
     }
     bubbles_touch(game->bubbles, player->handle.index, target->handle.index);
     return bubbles_may_act(game->bubbles, player->handle.index);
+}
+
+/* What comes of joining their time is carried out before the answer: whoever puts the act off then knows that
+ * this alarm was its own doing. */
+bool turns_engage(struct game *game, const struct actor *player, const struct actor *target)
+{
+    bool now = engage(game, player, target);
+    if (!now) {
+        (void)!game_pump(game);
+    }
+    return now;
 }
 
 enum result turns_done(struct game *game, struct actor_handle handle, enum result result)

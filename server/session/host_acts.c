@@ -36,6 +36,8 @@ static void put_off(struct host *host, struct connection *connection, const stru
     connection->queued = array_grow(connection->queued, connection->queued_count,
                                     &connection->queued_capacity, sizeof *connection->queued);
     connection->queued[connection->queued_count++] = *command;
+    connection->queued_turn = host->turn;
+    (void)game_events(host->game, &connection->queued_since);
 }
 
 /* Whether the command was sent by one who had not yet seen what should be seen first. */

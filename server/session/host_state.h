@@ -28,7 +28,9 @@ struct connection {
     struct pace chat;
     struct pace noise; /* of what its player sets off */
     struct pace who;
-    bool not_yet; /* the command being handled cannot be carried out before the player's turn comes */
+    bool not_yet;         /* the command being handled cannot be carried out before the player's turn comes */
+    uint64_t queued_turn; /* of the host, when the last command was put off, */
+    size_t queued_since;  /* and how many events of the game there had been */
     struct message *queued; /* commands that wait for it, LIMIT_COMMANDS_QUEUED at most */
     size_t queued_count;
     size_t queued_capacity;
@@ -55,6 +57,7 @@ struct host {
     uint32_t traveller_count;
     size_t looked_at; /* events of the game by which who is stale has been found */
     size_t attended;  /* those by which who may act has been found */
+    uint64_t turn;    /* of the host: how often they have been forgotten */
     struct scores scores;
     uint32_t ghosts[LIMIT_CONNECTIONS]; /* connections in STATE_GHOST, in no order */
     uint32_t ghost_count;

@@ -221,6 +221,14 @@ static void send_frames(struct host *host)
 
 /* --------------------------------------------------------------------------------------------------- time */
 
+/* Whether the event attended to came before what the connection put off last: that was said in spite of it,
+ * or brought it about, as the first blow at another player does. */
+static bool caused(const struct host *host, const struct connection *connection)
+{
+    return connection->queued_count > 0 && connection->queued_turn == host->turn &&
+           host->attended < connection->queued_since;
+}
+
 /* Carries out what waited for a turn that has come, and drops what an alarm met, by the events that are new.
  * Returns whether anybody acted. */
 static bool attend(struct host *host)
@@ -233,7 +241,7 @@ static bool attend(struct host *host)
         if (connection != NULL && event->type == GAME_READY && connection->queued_count > 0) {
             host_resume_commands(host, connection);
             acted = true;
-        } else if (connection != NULL && event->type == GAME_INTERRUPTED) {
+        } else if (connection != NULL && event->type == GAME_INTERRUPTED && !caused(host, connection)) {
             host_drop_commands(host, connection);
             host_stop_travel(connection);
         }
@@ -282,6 +290,7 @@ void host_end_turn(struct host *host)
     game_forget_events(host->game);
     host->looked_at = 0;
     host->attended = 0;
+    host->turn++;
     world_let_go(host->config.world);
     int64_t next_ms = more ? host->now_ms : game_next_call_ms(host->game);
     next_ms = sooner(next_ms, deadlines_next(&host->deadlines));

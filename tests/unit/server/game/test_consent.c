@@ -72,6 +72,8 @@ static void peace_of_one_ends_it(void **state)
     assert_int_equal(game_make_peace(ring.scene.game, ring.bob, ring.ann), RESULT_NO_CONSENT);
     assert_int_equal(push(&ring, ring.ann, 1), RESULT_OK);
     assert_int_equal(blows(&ring), 0);
+    assert_int_equal(game_challenge(ring.scene.game, ring.bob, ring.ann), RESULT_OK);
+    assert_false(game_has_consent(ring.scene.game, ring.ann, ring.bob)); /* she is to be asked anew */
     game_scene_finish(&ring.scene);
 }
 

@@ -1,4 +1,5 @@
 /* Blows, deaths, experience and healing; and whose turn it is. */
+#include "server/game/career.h"
 #include "server/game/growth.h"
 #include "tests/support/check.h"
 #include "tests/support/game_scene.h"
@@ -61,6 +62,22 @@ static void the_dead_are_named_until_events_are_forgotten_and_do_nothing(void **
     assert_int_equal(game_player_count(scene.game), 0);
     assert_int_equal(game_next_call_ms(scene.game), INT64_MAX);
     (void)game_scene_join(&scene, "Ann");
+    game_scene_finish(&scene);
+}
+
+static void the_turns_of_the_dead_are_known(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, NULL, "#####\n#Sb.#\n#####\n", NULL);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    (void)game_scene_put(&scene, BEAST_WOLF, 'b');
+    int waited = 0;
+    for (; game_actor(scene.game, ann)->hit_points > 0; waited++) {
+        game_scene_wait(&scene, ann, 1);
+    }
+    assert_true(waited > 5);
+    assert_in_range(career_of(scene.game, ann).turns, waited - 1, waited);
     game_scene_finish(&scene);
 }
 
@@ -159,6 +176,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_kills_gains_what_it_was_worth),
         cmocka_unit_test(the_dead_are_named_until_events_are_forgotten_and_do_nothing),
+        cmocka_unit_test(the_turns_of_the_dead_are_known),
         cmocka_unit_test(a_blow_takes_what_it_tells),
         cmocka_unit_test(wounds_heal_with_time_and_no_further_than_whole),
         cmocka_unit_test(in_a_shared_fight_one_waits_for_the_other),

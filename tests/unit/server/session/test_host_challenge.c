@@ -2,6 +2,8 @@
 #include "tests/support/check.h"
 #include "tests/support/host_scene.h"
 
+#include <string.h>
+
 #define ASK(n, name)   "{\"t\":\"challenge\",\"n\":" n ",\"name\":\"" name "\"}\n"
 #define PEACE(n, name) "{\"t\":\"peace\",\"n\":" n ",\"name\":\"" name "\"}\n"
 #define EVERYTHING     "{\"t\":\"resync\",\"n\":5}\n"
@@ -36,6 +38,23 @@ static void both_are_told_what_each_asks(void **state)
     host_scene_finish(&ring.scene);
 }
 
+/* The victim moves first; then the blow falls that was pressed before, and nobody presses it again. */
+static void the_first_blow_waits_and_falls(void **state)
+{
+    (void)state;
+    struct ring ring;
+    ring_init(&ring);
+    (void)host_scene_answer(&ring.scene, ring.ann, ASK("3", "Bob"));
+    (void)host_scene_answer(&ring.scene, ring.bob, ASK("3", "Ann"));
+    const char *answer =
+        host_scene_answer(&ring.scene, ring.ann, "{\"t\":\"move\",\"n\":6,\"dir\":\"e\"}\n" EVERYTHING);
+    assert_null(strstr(answer, "not_yet"));
+    assert_null(strstr(answer, "put off"));
+    answer = host_scene_answer(&ring.scene, ring.bob, "{\"t\":\"wait\",\"n\":6}\n" EVERYTHING);
+    assert_true(strstr(answer, "Ann hits you") != NULL || strstr(answer, "Ann misses you") != NULL);
+    host_scene_finish(&ring.scene);
+}
+
 static void who_is_not_there_is_not_asked(void **state)
 {
     (void)state;
@@ -65,6 +84,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_are_told_what_each_asks),
+        cmocka_unit_test(the_first_blow_waits_and_falls),
         cmocka_unit_test(who_is_not_there_is_not_asked),
         cmocka_unit_test(nobody_is_asked_without_end),
     };
