@@ -59,6 +59,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(PLAYER,    player,    DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST)                                    \
     M(PLAYERS,   players,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST)                                    \
     M(WARE,      ware,      DOWN, NOTHING, STATE_PLAYING)                                                              \
+    M(OFFER,     offer,     DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(WARES,     wares,     DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(SCORE,     score,     DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST)                                    \
     M(RANKING,   ranking,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST)                                    \
@@ -130,6 +131,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_players(INT, TEXT, CHOICE, FLAG) RE(INT) INT(count, 0, PROTOCOL_NUMBER_MAX)
 #define FIELDS_ware(INT, TEXT, CHOICE, FLAG)    RE(INT) INT(ware, 1, LIMIT_THING_KINDS) TEXT(kind, 32) TEXT(name, 64)   \
                                                 INT(price, 0, PROTOCOL_NUMBER_MAX)
+#define FIELDS_offer(INT, TEXT, CHOICE, FLAG)   RE(INT) LETTER(TEXT) INT(price, 1, PROTOCOL_NUMBER_MAX)
 #define FIELDS_wares(INT, TEXT, CHOICE, FLAG)   RE(INT) INT(count, 0, PROTOCOL_NUMBER_MAX)
 #define FIELDS_score(INT, TEXT, CHOICE, FLAG)   RE(INT) INT(rank, 1, PROTOCOL_NUMBER_MAX) TEXT(name, LIMIT_NAME_MAX_BYTES) \
                                                 INT(points, 0, PROTOCOL_NUMBER_MAX) INT(depth, 0, PROTOCOL_NUMBER_MAX)  \

@@ -12,8 +12,6 @@
 #include "server/world/portal.h"
 #include "server/world/world.h"
 
-enum { EXPLORED_BUCKETS = 512, EXPLORED_NOWHERE = UINT16_MAX /* ends a list of chunks */ };
-
 struct explored_chunk;
 
 struct explored {
@@ -22,14 +20,15 @@ struct explored {
                             since the reader put it back */
     struct place noticed_at;
     bool ways[PORTALS_MAX];        /* by portal: whether the character has stood on its sign */
-    struct explored_chunk *chunks; /* owned, grows to `limit` */
+    struct explored_chunk *chunks; /* owned, grows to `limit` by a quarter at a time */
     size_t count;
     size_t capacity;
     size_t limit;    /* of chunks */
     uint16_t last;   /* chunk that was asked for */
     uint16_t newest; /* of the chunks, by when something of them came into view */
     uint16_t oldest;
-    uint16_t heads[EXPLORED_BUCKETS]; /* of lists of chunks, by the hash of where they are */
+    uint16_t *heads;   /* owned: of lists of chunks, by the hash of where they are */
+    size_t head_count; /* a power of two, at least a half of `capacity` */
 };
 
 /* An empty memory. Finish with explored_finish. */

@@ -228,10 +228,10 @@ static void a_price_is_for_who_pays_it(void **state)
     stage_init(&stage);
     struct game_event event = {
         .type = GAME_BOUGHT, .actor = stage.ann, .kind = TEST_DART, .amount = 2, .price = 120};
-    assert_deed(&stage, &event, stage.ann, "You buy 2 darts for 120 copper.");
+    assert_deed(&stage, &event, stage.ann, "You buy 2 darts for 1 gold, 2 silver.");
     assert_deed(&stage, &event, stage.bob, "Ann buys 2 darts.");
     event.type = GAME_SOLD;
-    assert_deed(&stage, &event, stage.ann, "You sell 2 darts for 120 copper.");
+    assert_deed(&stage, &event, stage.ann, "You sell 2 darts for 1 gold, 2 silver.");
     stage_finish(&stage);
 }
 
