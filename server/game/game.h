@@ -282,6 +282,9 @@ void game_each_near(const struct game *game, struct place place, int32_t radius,
 void game_each(const struct game *game, void (*visit)(void *context, const struct actor *actor),
                void *context);
 
+/* The player of that name, whatever the case, or NULL; any text will do. */
+const struct actor *game_find_player(const struct game *game, const char *name);
+
 /* How many are in the world, and how many of them are players. */
 size_t game_actor_count(const struct game *game);
 size_t game_player_count(const struct game *game);
