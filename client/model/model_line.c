@@ -76,6 +76,7 @@ static void take_joined(struct model *model, const struct message *message, stru
     if (!first) { /* who begins anew knows nothing of the world */
         memory_finish(&model->memory);
         memory_init(&model->memory, model->config.memory_bytes);
+        ways_finish(&model->ways);
     }
     model->phase = MODEL_PLAYING;
     model->played = true;
@@ -314,6 +315,12 @@ static void take_frame(struct model *model, const char *line, size_t length, str
     remember(model);
 }
 
+static void take_way(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    ways_put(&model->ways, &message->way);
+}
+
 /* What can be no tile is passed over, like blanks. */
 static void take_known(struct model *model, const struct message *message, struct hearing at)
 {
@@ -339,7 +346,7 @@ static taker *const takers[MESSAGE_TYPE_COUNT] = {
     [MESSAGE_PING] = take_ping,       [MESSAGE_PONG] = take_pong,       [MESSAGE_KIND] = take_kind,
     [MESSAGE_WARE] = take_ware,       [MESSAGE_WARES] = take_wares,     [MESSAGE_SCORE] = take_score,
     [MESSAGE_OFFER] = take_offer,     [MESSAGE_RANKING] = take_ranking, [MESSAGE_OVER] = take_over,
-    [MESSAGE_KNOWN] = take_known,
+    [MESSAGE_KNOWN] = take_known,     [MESSAGE_WAY] = take_way,
 };
 
 static void take_message(struct model *model, const char *line, size_t length, struct hearing at)

@@ -283,6 +283,9 @@ void game_each_near(const struct game *game, struct place place, int32_t radius,
 void game_each(const struct game *game, void (*visit)(void *context, const struct actor *actor),
                void *context);
 
+/* The portals that were added, in order. */
+const struct portal *game_portals(const struct game *game, size_t *count);
+
 /* How many are in the world, and how many of them are players. */
 size_t game_actor_count(const struct game *game);
 size_t game_player_count(const struct game *game);

@@ -119,7 +119,7 @@ static void ways_are_told_by_where_they_lead(void **state)
     (void)state;
     char text[NARRATION_BYTES];
     narration_write_way("halls", text);
-    assert_string_equal(text, "A way to halls begins here: climb to take it.");
+    assert_string_equal(text, "A way to the halls begins here: climb to take it.");
     narration_write_way(NULL, text);
     assert_string_equal(text, "A way out of the world begins here: climb to end your run by it.");
 }
