@@ -32,7 +32,6 @@ void model_destroy(struct model *model)
         ways_finish(&model->ways);
         chronicle_finish(&model->chronicle);
         frame_finish(&model->frame);
-        buffer_finish(&model->who);
         free(model);
     }
 }
@@ -81,6 +80,15 @@ bool model_command(struct model *model, struct message command, int64_t now_ms, 
     chronicle_act(&model->chronicle);
     model_send(model, command, now_ms, out);
     return true;
+}
+
+void model_ask_players(struct model *model, int64_t now_ms, struct buffer *out)
+{
+    int32_t before = model->move;
+    if (model_command(model, (struct message){.type = MESSAGE_WHO}, now_ms, out)) {
+        model->players_quiet = model->command;
+        model->move = before;
+    }
 }
 
 void model_stop(struct model *model, int64_t now_ms, struct buffer *out)
