@@ -45,6 +45,7 @@ enum {
     LIMIT_PONG_MS = 30000,   /* for the answer to a ping */
     LIMIT_LATE_MS = 100,     /* a deadline met later than this was met by a stall, */
     LIMIT_GRACE_MS = 1000,   /* and what lies in the sockets is read first */
+    LIMIT_LINGER_MS = 60000, /* for which a character stays in the world that nobody plays any more */
     LIMIT_GOODBYE_MS = 2000, /* for the last lines to leave */
 
     /* connections */

@@ -79,10 +79,14 @@ struct host_close {
     enum result reason;
 };
 
+/* In place of a connection's number: none. */
+#define HOST_NOBODY UINT32_MAX
+
 /* Something a host's operator would want in the log. */
 struct host_note {
-    const char *what; /* static: "joined", "left"; "died", "out", "won": a run is over */
-    uint32_t connection;
+    const char *what;    /* static: "joined"; "lost": it stays, and nobody plays it; "back"; "left"; "died",
+                            "out",    "won": a run is over */
+    uint32_t connection; /* through which; HOST_NOBODY where nobody played */
     char name[LIMIT_NAME_MAX_BYTES + 1];
 };
 
