@@ -159,7 +159,6 @@ enum result game_join(struct game *game, const char *name, struct actor_handle *
     }
     *handle = player->handle;
     game_tell(game, (struct game_event){.type = GAME_APPEARED, .actor = *handle, .from = place, .to = place});
-    career_reach(game, &game->actors.table[handle->index]);
     kit_give(game, player);
     population_come(game, place, place);
     fire_enter(game, *handle, place);

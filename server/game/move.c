@@ -52,7 +52,6 @@ static void put(struct game *game, const struct transfer *transfers, int count)
     }
     for (int i = 0; i < count; i++) {
         if (actor_is_player(transfers[i].actor)) {
-            career_reach(game, transfers[i].actor);
             trail_add(&game->trails[transfers[i].actor->handle.index], transfers[i].to);
             population_come(game, from[i], transfers[i].to);
         }

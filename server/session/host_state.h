@@ -237,8 +237,8 @@ struct way_finder host_way_finder(struct host *host, struct connection *connecti
 
 /* ---- what ends journeys: host_alarms.c */
 
-/* Whether the connection's player sees an enemy; it is told which is the nearest. What keeps to itself is one
- * only where it is new, or too near. Requires: its viewer shows what is true now. */
+/* Whether the connection's player sees an enemy; it is told which is the nearest. What
+ * is after nobody is one only where it is new, or too near. Requires: its viewer shows what is true now. */
 bool host_meets_enemy(struct host *host, struct connection *connection);
 
 /* Whether its journey is to end; it is told why, where it does not know anyway. Requires: as above. */
