@@ -41,12 +41,13 @@ enum {
     /* a connection's deadlines */
     LIMIT_HELLO_MS = 10000,
     LIMIT_JOIN_MS = 120000,
-    LIMIT_IDLE_MS = 60000,   /* without a line, then a ping has gone unanswered */
-    LIMIT_PONG_MS = 30000,   /* for the answer to a ping */
-    LIMIT_LATE_MS = 100,     /* a deadline met later than this was met by a stall, */
-    LIMIT_GRACE_MS = 1000,   /* and what lies in the sockets is read first */
-    LIMIT_LINGER_MS = 60000, /* for which a character stays in the world that nobody plays any more */
-    LIMIT_GOODBYE_MS = 2000, /* for the last lines to leave */
+    LIMIT_IDLE_MS = 60000,    /* without a line, then a ping has gone unanswered */
+    LIMIT_PONG_MS = 30000,    /* for the answer to a ping */
+    LIMIT_LATE_MS = 100,      /* a deadline met later than this was met by a stall, */
+    LIMIT_GRACE_MS = 1000,    /* and what lies in the sockets is read first */
+    DEFAULT_LEAVE_MS = 60000, /* for which a character stays in the world that nobody plays any more */
+    LIMIT_LEAVE_S = 3600,     /* the longest that a host may choose for that */
+    LIMIT_GOODBYE_MS = 2000,  /* for the last lines to leave */
 
     /* connections */
     LIMIT_CONNECTIONS = 4096,
@@ -80,6 +81,7 @@ enum {
     LIMIT_THING_VALUE = 10000000, /* copper coins, of one thing */
     LIMIT_THROW_CELLS = 10,       /* that anything thrown flies */
     LIMIT_KIT = 16,               /* stacks that a newcomer has */
+    LIMIT_WAYS_KNOWN = 256,       /* to other realms, of which a client keeps where they lead */
     LIMIT_EFFECT_CELLS = 64,      /* how far round its user a thing does anything */
     LIMIT_DIG_CELLS = 5,          /* likewise, and opens the ground */
 

@@ -69,6 +69,12 @@ const struct portal *game_portal_at(const struct game *game, struct place place)
     return NULL;
 }
 
+const struct portal *game_portals(const struct game *game, size_t *count)
+{
+    *count = game->portal_count;
+    return game->portals;
+}
+
 void game_add_portal(struct game *game, const struct portal *portal)
 {
     struct place at = portal->from;

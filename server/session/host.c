@@ -37,6 +37,9 @@ struct host *host_create(const struct host_config *config)
     if (host->config.sight_radius == 0) {
         host->config.sight_radius = DEFAULT_SIGHT_RADIUS;
     }
+    if (host->config.grace_ms == 0) {
+        host->config.grace_ms = DEFAULT_LEAVE_MS;
+    }
     INVARIANT(host->config.sight_radius > 0 && host->config.sight_radius <= LIMIT_SIGHT_RADIUS);
     host->game = game_create(&(struct game_config){
         .world = config->world,
@@ -86,6 +89,7 @@ void host_destroy(struct host *host)
     deadlines_finish(&host->leaving);
     view_finish(&host->glance);
     buffer_finish(&host->scratch->full);
+    view_spares_finish(&host->scratch->spares);
     free(host->scratch);
     free(host->search);
     game_destroy(host->game);

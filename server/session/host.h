@@ -45,6 +45,7 @@ struct host_config {
     size_t score_count;
     int sight_radius;        /* cells, 1 … LIMIT_SIGHT_RADIUS */
     int commands_per_second; /* of one connection; 0: no limit */
+    int grace_ms;            /* for which a character stays that nobody plays any more */
 };
 
 /* A connection is named by a small number that the caller chooses: less than LIMIT_CONNECTIONS, free again

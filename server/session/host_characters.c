@@ -32,6 +32,7 @@ void host_play(struct host *host, struct connection *connection, struct characte
     }
     character->connection = connection->number + 1;
     connection->state = STATE_PLAYING;
+    host_tell_ways(host, connection);
     host_mark(host, connection);
     host_set_deadline(host, connection);
 }
@@ -94,7 +95,7 @@ static void leave_world(struct host *host, struct character *character, uint32_t
 static void linger(struct host *host, struct character *character, uint32_t connection)
 {
     const struct actor *actor = game_actor(host->game, character->actor);
-    character->leaves_ms = host->now_ms + LIMIT_LINGER_MS;
+    character->leaves_ms = host->now_ms + host->config.grace_ms;
     deadlines_add(&host->leaving, (struct deadline){character->leaves_ms, character->actor.index});
     game_connect(host->game, character->actor, false);
     update_note(host->update, "lost", connection, actor->name);

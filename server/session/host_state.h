@@ -205,7 +205,14 @@ void host_meet_graces(struct host *host);
 bool host_let_one_leave(struct host *host);
 void host_let_all_leave(struct host *host);
 
-/* ---- what is known of terrains: host_memory.c */
+/* ---- what is known of ways and terrains: host_ways.c, host_memory.c */
+
+/* A player has come to stand on the sign of a way: it is told where that leads for its client to keep, unless
+ * it knew (GAME_FOUND_WAY). */
+void host_find_way(struct host *host, const struct game_event *event);
+
+/* Tells a connection whose character has just come of all the ways that it knows. */
+void host_tell_ways(struct host *host, struct connection *connection);
 
 /* Finds out which terrains are notable, and which are shunned. */
 void host_know_terrains(struct host *host);
