@@ -84,6 +84,7 @@ void host_destroy(struct host *host)
         if (connection_watches(connection)) {
             viewer_finish(&connection->viewer);
         }
+        ignored_finish(&connection->ignored);
     }
     deadlines_finish(&host->deadlines);
     deadlines_finish(&host->leaving);
@@ -229,6 +230,7 @@ int64_t host_accepts_at(const struct host *host, uint32_t connection)
 static void close_connection(struct host *host, struct connection *connection)
 {
     host_leave(host, connection, RESULT_LOST);
+    ignored_finish(&connection->ignored);
     connection->open = false;
 }
 
