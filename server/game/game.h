@@ -221,6 +221,10 @@ bool game_shares_time(const struct game *game, struct actor_handle player, struc
 /* Whether others fight on where the player left: it may not rest meanwhile. */
 bool game_is_tied(const struct game *game, struct actor_handle handle);
 
+/* Whether the player shares no time with other players, nobody hunts it and no fight binds it: it can leave
+ * the world and leaves nothing behind by that. */
+bool game_is_at_peace(const struct game *game, struct actor_handle handle);
+
 /* What the player's client shows of time, and whom it waits for: fills `players`, `most` of them, and returns
  * how many there are. */
 struct bubbles_status game_clock(const struct game *game, struct actor_handle handle);
@@ -282,6 +286,12 @@ void game_each_near(const struct game *game, struct place place, int32_t radius,
 /* Calls `visit` for every actor in the world, by index. */
 void game_each(const struct game *game, void (*visit)(void *context, const struct actor *actor),
                void *context);
+
+/* The player of that name, whatever the case, or NULL; any text will do. */
+const struct actor *game_find_player(const struct game *game, const char *name);
+
+/* The portals that were added, in order. */
+const struct portal *game_portals(const struct game *game, size_t *count);
 
 /* How many are in the world, and how many of them are players. */
 size_t game_actor_count(const struct game *game);

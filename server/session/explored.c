@@ -220,10 +220,11 @@ static struct level_set levels_of(struct world *world, struct place place, int32
     return world_cell(world, place.realm, place.x, place.y, level_set_one(level)).levels;
 }
 
-static void notice(struct explored *explored, uint8_t shown)
+static void notice(struct explored *explored, struct place place, uint8_t shown)
 {
     if (explored->notable[shown]) {
         explored->noticed = shown;
+        explored->noticed_at = place;
     }
 }
 
@@ -234,7 +235,7 @@ void explored_see_cell(struct explored *explored, struct world *world, struct pl
     uint8_t before = *cell;
     *cell = shown;
     if (before == TERRAIN_NONE) {
-        notice(explored, shown);
+        notice(explored, place, shown);
     }
     if (before == shown || shown == TERRAIN_ROCK) {
         return;

@@ -9,6 +9,7 @@
 
 #include "common/place.h"
 #include "server/session/view.h"
+#include "server/world/portal.h"
 #include "server/world/world.h"
 
 struct explored_chunk;
@@ -17,6 +18,8 @@ struct explored {
     const bool *notable; /* borrowed: by terrain, whether one wants to know that it came into view */
     uint8_t noticed;     /* the last terrain of these that was seen for the first time; TERRAIN_NONE: none
                             since the reader put it back */
+    struct place noticed_at;
+    bool ways[PORTALS_MAX];        /* by portal: whether the character has stood on its sign */
     struct explored_chunk *chunks; /* owned, grows to `limit` by a quarter at a time */
     size_t count;
     size_t capacity;

@@ -6,6 +6,7 @@
  * what sleeps or stands still. */
 #include "server/game/creature_kind.h"
 #include "server/session/host_state.h"
+#include "server/session/narration.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -168,7 +169,10 @@ static bool notices(struct host *host, struct connection *connection)
         return false;
     }
     const char *name = terrain_get(world_terrains(host->config.world), terrain)->name;
-    tell_sight(host, connection, article_of(name), name);
+    char words[WORDS_BYTES / 2];
+    (void)snprintf(words, sizeof words, "%s to the %s", name,
+                   narration_side(connection->viewer.now.at, explored->noticed_at));
+    tell_sight(host, connection, article_of(name), words);
     return true;
 }
 

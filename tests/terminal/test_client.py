@@ -118,6 +118,8 @@ def test_help_and_an_unbound_key(server):
         terminal.press("?")
         terminal.wait_for("y k u", "climb down, on >", "leave the game")
         terminal.press(" ")
+        terminal.wait_for("ask for a fight", "it waits")
+        terminal.press(" ")
         terminal.wait_for("what you have met so far", "cave floor")
         terminal.press(" ")
         terminal.wait_gone("so far")
@@ -132,7 +134,7 @@ def test_leaving_is_asked_again(server):
     with join(server) as terminal:
         in_game(terminal)
         terminal.press("Q")
-        terminal.wait_for("Leave the game? y leaves, any other key stays.")
+        terminal.wait_for("Leave the game? Your run ends here and does not count. y leaves.")
         terminal.press("n")
         terminal.wait_gone("Leave the game?")
         leave(terminal)

@@ -46,7 +46,7 @@ static void exploring_stops_where_stairs_come_into_view(void **state)
                       NULL, "b>");
     int ann = travel_scene_join(&scene, "Ann");
     travel_scene_explore(&scene, ann);
-    assert_true(travel_scene_was_sent(&scene, ann, "You see stairs down."));
+    assert_true(travel_scene_was_sent(&scene, ann, "You see stairs down to the west."));
     assert_int_equal(kind_of(&scene, ann), TRAVEL_NONE);
     assert_false(place_same_cell(travel_scene_actor(&scene, ann)->place, ramp_map_place(&scene.map, 'b')));
     travel_scene_explore(&scene, ann);
