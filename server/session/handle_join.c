@@ -18,7 +18,8 @@ void handle_join(struct host *host, struct connection *connection, const struct 
     update_send(host->update, connection->number, &out);
     update_note(host->update, "joined", connection->number, message->name);
     struct explored *explored = host_remember(host, actor);
-    if (connection->state == STATE_GHOST) {
+    bool anew = connection->state == STATE_GHOST;
+    if (anew) {
         host_end_haunting(host, connection);
         viewer_renew(&connection->viewer, host->game, actor, explored);
     } else {
@@ -28,6 +29,6 @@ void handle_join(struct host *host, struct connection *connection, const struct 
     connection->state = STATE_PLAYING;
     host_tell_ways(host, connection);
     host_mark(host, connection);
-    host_show_deed(host, game_actor(host->game, actor), "arrives.");
+    host_show_deed(host, game_actor(host->game, actor), anew ? "begins anew." : "arrives.");
     host_set_deadline(host, connection);
 }
