@@ -82,6 +82,7 @@ void host_destroy(struct host *host)
         if (connection_watches(connection)) {
             viewer_finish(&connection->viewer);
         }
+        ignored_finish(&connection->ignored);
     }
     deadlines_finish(&host->deadlines);
     buffer_finish(&host->scratch->full);
@@ -224,6 +225,7 @@ int64_t host_accepts_at(const struct host *host, uint32_t connection)
 static void close_connection(struct host *host, struct connection *connection)
 {
     host_leave(host, connection);
+    ignored_finish(&connection->ignored);
     connection->open = false;
 }
 
