@@ -48,7 +48,7 @@ void tls_begin(struct tls *tls, struct buffer *wire);
 
 /* Takes bytes from the wire: appends what they tell to `plain`, and what is to be answered to `wire`. Both
  * hold what they should whatever the status. `plain` grows by LIMIT_TLS_RECORD_BYTES and `length` at most.
- * Requires: every earlier status was TLS_GOES_ON. */
+ * Requires: no earlier status was TLS_BROKEN or TLS_NOT_SPOKEN; after TLS_ENDED bytes are thrown away. */
 enum tls_status tls_receive(struct tls *tls, const char *bytes, size_t length, struct buffer *plain,
                             struct buffer *wire);
 

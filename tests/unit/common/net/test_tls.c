@@ -172,8 +172,8 @@ static void who_speaks_in_clear_is_noticed_at_the_first_byte(void **state)
 {
     struct rig *rig = *state;
     static const char *const others[] = {"{\"t\":\"hello\"}\n", "GET / HTTP/1.1\r\n", "SSH-2.0-x\r\n", "\n"};
+    struct side *server = &rig->server;
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-        struct side *server = &rig->server;
         assert_int_equal(tls_receive(server->tls, others[i], 1, &server->plain, &server->wire),
                          TLS_NOT_SPOKEN);
         assert_int_equal(server->wire.length, 0);
