@@ -45,7 +45,7 @@
     R(NOT_SOLD,      "not_sold",      "The shop does not sell that.")                                                  \
     R(NOT_BOUGHT,    "not_bought",    "The shop does not want that.")                                                  \
     R(ENEMY_NEAR,    "enemy_near",    "Not with an enemy in sight.")                                                   \
-    R(NO_WAY,        "no_way",        "You know no way there.")                                                        \
+    R(NO_WAY,        "no_way",        "You have found no way there yet.")                                                        \
     R(ALL_EXPLORED,  "all_explored",  "There is nothing left to explore from here.")                                   \
     R(NO_REST,       "no_rest",       "You need no rest.")                                                             \
     R(FIGHT_GOES_ON, "fight_goes_on", "You cannot rest while the fight that you left goes on.")                        \
@@ -61,6 +61,16 @@
     R(UNYIELDING,    "unyielding",    "The rock there is unyielding.")                                                 \
     R(RIM,           "rim",           "You are at the end of this realm: there is nothing behind that rock.")          \
     R(CHANGED_FULL,  "changed_full",  "This world has been dug enough: nothing more gives way.")                         \
+    R(ABSENT,        "absent",        "Nobody of that name is in the world.")                                          \
+    R(YOURSELF,      "yourself",      "That is you.")                                                                  \
+    R(NOT_IGNORED,   "not_ignored",   "You do not ignore anybody of that name.")                                       \
+    R(IGNORED_FULL,  "ignored_full",  "You ignore as many as you can.")                                                \
+    R(NO_PARTY,      "no_party",      "You are in no party.")                                                          \
+    R(IN_PARTY,      "in_party",      "You are in one party already.")                                                 \
+    R(OTHER_PARTY,   "other_party",   "You are in another party.")                                                     \
+    R(PARTY_FULL,    "party_full",    "The party is full.")                                                            \
+    R(UNWATCHED,     "unwatched",     "That player does not want to be watched.")                                      \
+    R(WATCHERS_FULL, "watchers_full", "As many as can watch that player already.")                                     \
     R(DUG_SHARE,     "dug_share",     "You have dug your share of this world: the rest is for others.")
 /* clang-format on */
 

@@ -82,9 +82,11 @@ void host_destroy(struct host *host)
         if (connection_watches(connection)) {
             viewer_finish(&connection->viewer);
         }
+        ignored_finish(&connection->ignored);
     }
     deadlines_finish(&host->deadlines);
     buffer_finish(&host->scratch->full);
+    view_spares_finish(&host->scratch->spares);
     free(host->scratch);
     free(host->search);
     game_destroy(host->game);
@@ -223,6 +225,7 @@ int64_t host_accepts_at(const struct host *host, uint32_t connection)
 static void close_connection(struct host *host, struct connection *connection)
 {
     host_leave(host, connection);
+    ignored_finish(&connection->ignored);
     connection->open = false;
 }
 

@@ -19,6 +19,7 @@ static int64_t deadline_of(const struct connection *connection)
         return connection->greeted_ms + LIMIT_JOIN_MS;
     case STATE_PLAYING:
     case STATE_GHOST:
+    case STATE_WATCHING:
         if (connection->pinged) {
             return later(connection->heard_ms + LIMIT_IDLE_MS, connection->pinged_ms + LIMIT_PONG_MS);
         }

@@ -5,6 +5,7 @@
 #include "protocol/message.h"
 #include "server/session/deadlines.h"
 #include "server/session/host.h"
+#include "server/session/ignored.h"
 #include "server/session/pace.h"
 #include "server/session/scores.h"
 #include "server/session/travel.h"
@@ -36,6 +37,7 @@ struct connection {
     size_t queued_capacity;
     struct viewer viewer; /* in STATE_PLAYING and STATE_GHOST */
     struct travel travel;
+    struct ignored ignored; /* whom its player does not hear */
 };
 
 struct host {
@@ -105,8 +107,12 @@ void host_offset_of(int32_t dir, int32_t *dx, int32_t *dy);
  * or is "". */
 void host_sound(struct host *host, struct place place, const char *who, const char *text);
 
-/* A text that every player on a level of `place` hears, however far. */
-void host_ring(struct host *host, struct place place, const char *text);
+/* A text that every player on a level of `place` hears, however far: shouted where `who` is not "". */
+void host_ring(struct host *host, struct place place, const char *who, const char *text);
+
+/* The connection's player hears something, whomever it ignores; `who` as for viewer_hear. */
+void host_hear(struct host *host, struct connection *connection, enum voice voice, const char *who,
+               const char *text);
 
 /* The connection's player reads a text. */
 void host_tell(struct host *host, struct connection *connection, const char *text);
@@ -117,6 +123,10 @@ void host_show_deed(struct host *host, const struct actor *actor, const char *de
 /* The other player of that name (whatever the case), where the connection's player sees it; NULL. */
 const struct actor *host_find_seen(const struct host *host, const struct connection *connection,
                                    const char *name);
+
+/* The other player of that name, wherever in the world; NULL. `*result` is OK, ABSENT or YOURSELF. */
+const struct actor *host_find_other(const struct host *host, const struct connection *connection,
+                                    const char *name, enum result *result);
 
 /* Whether the connection's player sees any other player. */
 bool host_sees_anybody(const struct host *host, const struct connection *connection);
@@ -154,6 +164,17 @@ void host_drop_commands(struct host *host, struct connection *connection);
 /* The connection's player is no more. */
 void host_forget_commands(struct connection *connection);
 
+/* ---- talking: host_talk.c */
+
+enum { HOST_WORDS_BYTES = LIMIT_CHAT_BYTES + 1 };
+
+/* Whether the connection's player may say something more now; it has, then. Else it is refused. */
+bool host_may_talk(struct host *host, struct connection *connection, int32_t number);
+
+/* Likewise of these words, which are cleaned into `clean`. */
+bool host_may_speak(struct host *host, struct connection *connection, int32_t number, const char *text,
+                    char clean[HOST_WORDS_BYTES]);
+
 /* ---- after a run: host_over.c */
 
 /* The run of the connection's player is over: it is told so, its score is kept, and it goes on as a ghost
@@ -174,11 +195,18 @@ void host_end_haunting(struct host *host, struct connection *connection);
 void host_each_watcher_near(struct host *host, struct place place, int32_t radius,
                             void (*visit)(void *context, struct connection *connection), void *context);
 
-/* ---- what a character remembers: host_memory.c */
+/* ---- what a character remembers: host_memory.c, host_ways.c */
 
 /* A character comes, or is gone for good. */
 struct explored *host_remember(struct host *host, struct actor_handle actor);
 void host_forget(struct host *host, struct actor_handle actor);
+
+/* A player has come to stand on the sign of a way: it is told where that leads for its client to keep, unless
+ * it knew (GAME_FOUND_WAY). */
+void host_find_way(struct host *host, const struct game_event *event);
+
+/* Tells a connection whose character has just come of all the ways that it knows. */
+void host_tell_ways(struct host *host, struct connection *connection);
 
 /* Finds out which terrains are notable, and which are shunned. */
 void host_know_terrains(struct host *host);
@@ -210,8 +238,8 @@ struct way_finder host_way_finder(struct host *host, struct connection *connecti
 
 /* ---- what ends journeys: host_alarms.c */
 
-/* Whether the connection's player sees an enemy; it is told which is the nearest. What keeps to itself is one
- * only where it is new, or too near. Requires: its viewer shows what is true now. */
+/* Whether the connection's player sees an enemy; it is told which is the nearest. What
+ * is after nobody is one only where it is new, or too near. Requires: its viewer shows what is true now. */
 bool host_meets_enemy(struct host *host, struct connection *connection);
 
 /* Whether its journey is to end; it is told why, where it does not know anyway. Requires: as above. */

@@ -34,7 +34,7 @@ enum {
     MARK_BYTES = (int)sizeof "2147483647,'almost dead, asleep, still',", /* the most that go together */
     ACTORS_BYTES = LIMIT_ACTORS_IN_VIEW * (COME_AND_GO_BYTES + KIND_BYTES + MARK_BYTES),
     STACKS_BYTES = LIMIT_STACKS_IN_VIEW * (COME_AND_GO_BYTES + KIND_BYTES + WORDS_BYTES),
-    HEARD_BYTES = LIMIT_HEARD_BYTES_IN_FRAME + LIMIT_HEARD_IN_FRAME * (int)sizeof "['',''],",
+    HEARD_BYTES = LIMIT_HEARD_BYTES_IN_FRAME + LIMIT_HEARD_IN_FRAME * (int)sizeof "['','','shout'],",
     PACK_BYTES = FRAME_PACK_MAX * ((int)sizeof "['a',1000000,'','',1]," + KIND_BYTES + WORDS_BYTES),
     REST_BYTES = 1024 + 512, /* number, place and levels, names of members, checksum; own values */
 };
@@ -59,13 +59,15 @@ void viewer_init(struct viewer *viewer, const struct game *game, struct actor_ha
         .waiting = true,
     };
     view_init(&viewer->now, terrains, radius);
-    view_init(&viewer->sent, terrains, radius);
+    viewer->sent = viewer->now;
 }
 
 void viewer_finish(struct viewer *viewer)
 {
+    if (viewer->sent.tiles != viewer->now.tiles) {
+        view_finish(&viewer->sent);
+    }
     view_finish(&viewer->now);
-    view_finish(&viewer->sent);
     view_finish(&viewer->whole);
     free(viewer->things);
     free(viewer->stacks);
@@ -136,11 +138,20 @@ void viewer_remember(struct viewer *viewer, const struct game *game)
     }
 }
 
+/* `now` is about to change: it gets tiles of its own. */
+static void part_from_sent(struct viewer *viewer, struct viewer_scratch *scratch)
+{
+    if (viewer->now.tiles == viewer->sent.tiles) {
+        view_part(&viewer->now, &scratch->spares);
+    }
+}
+
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch)
 {
     const struct actor *actor = game_actor(game, viewer->actor);
     struct world *world = game_world(game);
     viewer_remember(viewer, game);
+    part_from_sent(viewer, scratch);
     view_look(&viewer->now, world, &scratch->sight, viewer_is_ghost(viewer) ? viewer->haunted : actor->place);
     end_where_light_does(viewer, game);
     viewer->remembered = viewer->explored == NULL;
@@ -159,12 +170,15 @@ bool viewer_light_changed(const struct viewer *viewer, const struct game *game)
            game_reach(game, viewer->actor, viewer->now.radius) != viewer->reach;
 }
 
-bool viewer_look_at(struct viewer *viewer, const struct game *game, struct place place)
+bool viewer_look_at(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch,
+                    struct place place)
 {
     struct world *world = game_world(game);
-    if (!view_repaint(&viewer->now, world, place)) {
+    if (!view_looks_new(&viewer->now, world, place)) {
         return false;
     }
+    part_from_sent(viewer, scratch);
+    view_repaint(&viewer->now, world, place);
     if (viewer->explored != NULL) {
         place.levels = level_set_one(view_level_at(&viewer->now, place));
         struct cell cell = world_cell(world, place.realm, place.x, place.y, place.levels);
@@ -173,9 +187,9 @@ bool viewer_look_at(struct viewer *viewer, const struct game *game, struct place
     return true;
 }
 
-void viewer_hear(struct viewer *viewer, const char *who, const char *text)
+void viewer_hear(struct viewer *viewer, enum voice voice, const char *who, const char *text)
 {
-    heard_add(&viewer->heard, who, text);
+    heard_add(&viewer->heard, voice, who, text);
     viewer->waiting = true;
 }
 
@@ -235,11 +249,10 @@ static int heard_now(const struct viewer *viewer)
 
 static void write_heard(const struct viewer *viewer, struct frame_writer *writer)
 {
-    const char *at = viewer->heard.lines.bytes;
-    for (int i = 0; i < heard_now(viewer); i++) {
-        const char *text = at + strlen(at) + 1;
-        frame_heard(writer, at, text);
-        at = text + strlen(text) + 1;
+    size_t at = 0;
+    for (int i = 0, count = heard_now(viewer); i < count; i++) {
+        struct heard_line line = heard_next(&viewer->heard, &at);
+        frame_heard(writer, line.voice, line.who, line.text);
     }
 }
 
@@ -331,7 +344,10 @@ static void keep(struct viewer *viewer, const struct game *game, struct viewer_s
     viewer_stacks_keep(viewer, game, scratch);
     viewer_pack_keep(viewer, scratch);
     remember_sent(viewer, game, &scratch->view);
-    view_copy(&viewer->sent, &viewer->now);
+    if (viewer->sent.tiles != viewer->now.tiles) {
+        view_spare(&viewer->sent, &scratch->spares);
+    }
+    viewer->sent = viewer->now;
     viewer->self_sent = viewer->self;
     viewer->cells_sum = cells_sum;
     viewer->begun = true;
