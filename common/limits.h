@@ -59,7 +59,7 @@ enum {
     /* TLS */
     LIMIT_TLS_RECORD_BYTES = 16384,    /* of one record, by the standard */
     LIMIT_TLS_HANDSHAKE_BYTES = 65536, /* received until it is done; a chain of certificates is some 5,000 */
-    LIMIT_TLS_KEY_UPDATES = 16,        /* that a peer may ask for in one session */
+    LIMIT_TLS_LATE_STEPS = 64,         /* of the handshake, after it was done: a dozen changes of keys */
 
     /* who comes in */
     LIMIT_ARRIVALS_BURST = 64,       /* connections from one address at once, this machine excepted, then */

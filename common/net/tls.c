@@ -3,7 +3,7 @@
  * the memory of the most they ever held; these hold nothing, so a session at rest is the SSL object alone.
  *
  * Whatever comes is taken at once, until OpenSSL has need of more. What could be made to grow is bounded: the
- * handshake by bytes, and changes of keys, each of which is answered, by number.
+ * handshake by bytes, and what may come of it later, such as new keys, by number.
  *
  * A client lets every handshake succeed and looks at the verdict on the certificate afterwards: a server
  * whose key one knows needs nobody to vouch for it. */
@@ -33,7 +33,8 @@ struct tls {
     struct buffer *wire;  /* where to write; within a call alone */
     struct buffer early;  /* sent before the session was ready */
     size_t greeted_bytes; /* received before that */
-    int key_updates;      /* that the peer has asked for */
+    int late_steps;       /* of the handshake, after it was done */
+    bool was_ready;       /* when something came last */
     bool any_came;
 };
 
@@ -82,17 +83,13 @@ static BIO_METHOD *make_wire(void)
 
 /* ---------------------------------------------------------------------------------------------- contexts */
 
-/* OpenSSL tells of every message of the handshake, and of those after it. */
-static void on_message(int is_written, int version, int type, const void *bytes, size_t length, SSL *ssl,
-                       void *unused)
+/* OpenSSL tells of every step of a handshake; new keys and new tickets are steps that come after it. */
+static void on_step(const SSL *ssl, int where, int unused)
 {
-    (void)version;
     (void)unused;
-    bool is_update =
-        type == SSL3_RT_HANDSHAKE && length > 0 && *(const unsigned char *)bytes == SSL3_MT_KEY_UPDATE;
-    if (!is_written && is_update) {
-        struct tls *tls = SSL_get_app_data(ssl);
-        tls->key_updates++;
+    struct tls *tls = SSL_get_app_data(ssl);
+    if ((where & SSL_CB_LOOP) != 0 && tls->was_ready) {
+        tls->late_steps++;
     }
 }
 
@@ -107,7 +104,7 @@ static struct tls_context *create_context(const SSL_METHOD *method)
     (void)SSL_CTX_set_mode(context->ssl, SSL_MODE_RELEASE_BUFFERS);
     (void)SSL_CTX_set_session_cache_mode(context->ssl, SSL_SESS_CACHE_OFF);
     (void)SSL_CTX_set_num_tickets(context->ssl, 0);
-    SSL_CTX_set_msg_callback(context->ssl, on_message);
+    SSL_CTX_set_info_callback(context->ssl, on_step);
     return context;
 }
 
@@ -285,25 +282,24 @@ static void send_early(struct tls *tls)
 enum tls_status tls_receive(struct tls *tls, const char *bytes, size_t length, struct buffer *plain,
                             struct buffer *wire)
 {
-    bool was_ready = tls_is_ready(tls);
+    tls->was_ready = tls_is_ready(tls);
     bool is_record =
         length > 0 && bytes[0] >= SSL3_RT_CHANGE_CIPHER_SPEC && bytes[0] <= SSL3_RT_APPLICATION_DATA;
     if (!tls->any_came && !is_record) {
         return TLS_NOT_SPOKEN;
     }
     tls->any_came = true;
-    tls->greeted_bytes += was_ready ? 0 : length;
+    tls->greeted_bytes += tls->was_ready ? 0 : length;
     tls->incoming = bytes;
     tls->incoming_length = length;
     tls->wire = wire;
     enum tls_status status = read_all(tls, plain);
-    if (!was_ready && tls_is_ready(tls)) {
+    if (!tls->was_ready && tls_is_ready(tls)) {
         send_early(tls);
     }
     tls->wire = NULL;
     tls->incoming_length = 0;
-    bool too_much =
-        tls->greeted_bytes > LIMIT_TLS_HANDSHAKE_BYTES || tls->key_updates > LIMIT_TLS_KEY_UPDATES;
+    bool too_much = tls->greeted_bytes > LIMIT_TLS_HANDSHAKE_BYTES || tls->late_steps > LIMIT_TLS_LATE_STEPS;
     return too_much ? TLS_BROKEN : status;
 }
 
