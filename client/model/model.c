@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PLAYERS_FRESH_MS = 5000 };
+
 struct model *model_create(const struct model_config *config)
 {
     struct model *model = calloc(1, sizeof *model);
@@ -85,8 +87,10 @@ bool model_command(struct model *model, struct message command, int64_t now_ms, 
 void model_ask_players(struct model *model, int64_t now_ms, struct buffer *out)
 {
     int32_t before = model->move;
-    if (model_command(model, (struct message){.type = MESSAGE_WHO}, now_ms, out)) {
+    bool recent = model->players_quiet != 0 && now_ms - model->players_asked_ms < PLAYERS_FRESH_MS;
+    if (!recent && model_command(model, (struct message){.type = MESSAGE_WHO}, now_ms, out)) {
         model->players_quiet = model->command;
+        model->players_asked_ms = now_ms;
         model->move = before;
     }
 }

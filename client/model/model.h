@@ -64,15 +64,16 @@ struct model {
     struct answers_players players;
     struct party party;
     bool watchers_allowed;
-    int32_t players_quiet; /* number of the last `who` whose answer is no message to the player; 0: none */
-    int32_t command;       /* number of the last sent */
-    int32_t move;          /* direction of the last command if it was a move, else −1 */
-    bool sets_out;         /* the last command goes on by itself, for all that is known here */
-    bool distrusted;       /* the picture is wrong; a full frame was asked for */
-    int distrusted_full;   /* full frames in a row that did not add up */
-    int64_t hold_ends_ms;  /* the hold that the mode tells of; INT64_MAX: no limit */
-    int64_t sent_ms;       /* when the last line was sent */
-    int64_t heard_ms;      /* when the last line was heard */
+    int32_t players_quiet;    /* number of the last `who` whose answer is no message to the player; 0: none */
+    int64_t players_asked_ms; /* when it was sent */
+    int32_t command;          /* number of the last sent */
+    int32_t move;             /* direction of the last command if it was a move, else −1 */
+    bool sets_out;            /* the last command goes on by itself, for all that is known here */
+    bool distrusted;          /* the picture is wrong; a full frame was asked for */
+    int distrusted_full;      /* full frames in a row that did not add up */
+    int64_t hold_ends_ms;     /* the hold that the mode tells of; INT64_MAX: no limit */
+    int64_t sent_ms;          /* when the last line was sent */
+    int64_t heard_ms;         /* when the last line was heard */
 };
 
 /* Guarantees: never NULL. The caller owns it: model_destroy. */
@@ -92,7 +93,8 @@ void model_line(struct model *model, const char *line, size_t length, int64_t no
  * unanswered: fewer for a move that repeats the one before it. */
 bool model_command(struct model *model, struct message command, int64_t now_ms, struct buffer *out);
 
-/* Asks who is in the world, for `players` alone: the player reads no answer. */
+/* Asks who is in the world, for `players` alone: the player reads no answer. Does nothing if it was asked so
+ * just now. */
 void model_ask_players(struct model *model, int64_t now_ms, struct buffer *out);
 
 /* Ends what the last command goes on with, if that may be so: a journey, a rest. */

@@ -122,7 +122,8 @@ static void take_refused(struct model *model, const struct message *message, str
         take_join_refused(model, message->refused.code, at);
         return;
     }
-    if (model->phase != MODEL_GHOST) { /* whose last words were typed before it knew */
+    bool quiet = message->refused.re == model->players_quiet && model->players_quiet != 0;
+    if (model->phase != MODEL_GHOST && !quiet) { /* a ghost's last words were typed before it knew */
         const char *words = legend_words(&model->legend, message->refused.code);
         chronicle_add(&model->chronicle, CHRONICLE_REFUSED, words);
     }
