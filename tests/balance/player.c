@@ -185,7 +185,6 @@ static void look(struct player *player)
 {
     outlook_see(&player->outlook, player->model);
     reach_from(&player->reach, &player->outlook, player->outlook.at.x, player->outlook.at.y);
-    player_read_way(player);
     if (!player->has_home) {
         player->home = player->outlook.at;
         player->has_home = true;

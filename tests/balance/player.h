@@ -11,7 +11,6 @@
 enum {
     PLAYER_FOES_MAX = 32,
     PLAYER_SHUNNED_MAX = 32,
-    PLAYER_WAYS_MAX = 16,
     PLAYER_BEEN = 64,
     PLAYER_SIGHTINGS = 64,
     PLAYER_CELLS = 8192 /* looked through at once */
@@ -40,13 +39,6 @@ struct player_sighting {
     int32_t id;
     int32_t x, y;
     int32_t since;
-};
-
-/* A sign of a way to another realm, and where it leads: read where one stands on it. */
-struct player_way {
-    char realm[FRAME_REALM_BYTES + 1];
-    char to[FRAME_REALM_BYTES + 1];
-    int32_t x, y, level;
 };
 
 struct player {
@@ -99,8 +91,6 @@ struct player {
     uint64_t seed;
     struct player_shunned shunned[PLAYER_SHUNNED_MAX];
     int shunned_next;
-    struct player_way ways[PLAYER_WAYS_MAX];
-    int way_count;
     struct memory_cell cells[PLAYER_CELLS]; /* scratch */
 };
 
@@ -145,7 +135,6 @@ bool player_use_for_health(struct player *player, struct message *command);
 bool player_wants_thing(const struct player *player, const struct frame_thing *thing);
 bool player_take_way(struct player *player, struct message *command); /* ways.c */
 bool player_go_down(struct player *player, struct message *command);
-void player_read_way(struct player *player);
 bool player_explore(struct player *player, struct message *command);
 bool player_roam(struct player *player, struct message *command);
 
