@@ -69,12 +69,13 @@ static bool walk_towards(struct player *player, struct message *command, struct 
             }
         }
     }
-    if (least >= player->walk_left && ++player->walk_vain > WALKS_IN_VAIN) {
-        return false;
-    }
-    if (least < player->walk_left) {
-        player->walk_left = least;
+    bool nearer = least < player->walk_left;
+    player->walk_left = nearer ? least : player->walk_left;
+    player->walk_vain = nearer ? 0 : player->walk_vain + 1;
+    if (player->walk_vain > WALKS_IN_VAIN) {
+        player->walk_left = INT64_MAX;
         player->walk_vain = 0;
+        return false;
     }
     return player_step_to(player, command, nearest.x, nearest.y);
 }
@@ -138,10 +139,18 @@ static bool look_round(struct player *player, struct message *command)
             return true;
         }
         player->look_round++;
-        player->walk_left = INT64_MAX;
-        player->walk_vain = 0;
     }
     return false;
+}
+
+/* To the nearest remembered cell of that terrain on its level; false where it knows none. */
+bool player_go_to_sign(struct player *player, struct message *command, const char *terrain)
+{
+    bool wanted[128];
+    struct spot spot;
+    want_tiles(player, terrain, wanted);
+    return nearest_of(player, player->outlook.at.levels.first, wanted, &spot) &&
+           travel(player, command, spot);
 }
 
 bool player_take_way(struct player *player, struct message *command)
@@ -163,11 +172,8 @@ static bool go_to_wanted(struct player *player, struct message *command)
             return go_to(player, command, (struct spot){way->x, way->y, way->level});
         }
     }
-    bool wanted[128];
-    struct spot spot;
-    want_tiles(player, "archway", wanted);
-    if (nearest_of(player, player->outlook.at.levels.first, wanted, &spot)) {
-        return travel(player, command, spot);
+    if (player_go_to_sign(player, command, "archway")) {
+        return true;
     }
     settle_for_less(player);
     return look_round(player, command);
