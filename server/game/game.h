@@ -86,6 +86,7 @@ enum game_event_type {
     GAME_MOVED,
     GAME_LEFT,
     GAME_SWAPPED, /* the actor, now at `to`, has changed places with `other` */
+    GAME_PASSED,  /* the actor took the stairs or the portal at `from` and came out at `to`, or beside it */
     GAME_CELL_CHANGED,
     GAME_FOUND_WAY, /* the player stands at `from`, on the sign of a portal that leads to `to`, or, where
                        `leaves`, out of the world */
@@ -221,6 +222,10 @@ bool game_shares_time(const struct game *game, struct actor_handle player, struc
 /* Whether others fight on where the player left: it may not rest meanwhile. */
 bool game_is_tied(const struct game *game, struct actor_handle handle);
 
+/* Whether the player shares no time with other players, nobody hunts it and no fight binds it: it can leave
+ * the world and leaves nothing behind by that. */
+bool game_is_at_peace(const struct game *game, struct actor_handle handle);
+
 /* What the player's client shows of time, and whom it waits for: fills `players`, `most` of them, and returns
  * how many there are. */
 struct bubbles_status game_clock(const struct game *game, struct actor_handle handle);
@@ -234,7 +239,8 @@ size_t game_waited_for(const struct game *game, struct actor_handle handle, stru
 
 /* One step, dx and dy in −1 … 1, not both 0. Walking into a friendly player swaps places; into a creature, or
  * a player with whom it has consent, it attacks that one. What the cells do that are left and entered happens
- * then, and may move people on. RESULT_OK, or BLOCKED. */
+ * then, and may move people on. RESULT_OK, BLOCKED, or FIGHT_THERE: nobody is swapped to or from a cell
+ * beside a creature that is awake. */
 MUST_CHECK enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Digs the rock or the wall one step away; dx, dy as for game_move. RESULT_OK, and the cell is open, with
