@@ -23,6 +23,7 @@ void handle_join(struct host *host, struct connection *connection, const struct 
         viewer_renew(&connection->viewer, host->game, actor, explored);
     } else {
         viewer_init(&connection->viewer, host->game, actor, explored, host->config.sight_radius);
+        viewer_count_from(&connection->viewer, connection->frames);
     }
     host->connection_of[actor.index] = connection->number + 1;
     connection->state = STATE_PLAYING;

@@ -38,6 +38,9 @@ void host_refuse_version(struct host *host, struct connection *connection, int32
 void host_part(struct host *host, struct connection *connection)
 {
     struct actor_handle player = connection->viewer.actor;
+    bool dead = game_actor(host->game, player)->hit_points == 0;
+    host_send_away_watchers(host, connection, dead ? " has died." : " has left the world.");
+    host_leave_party(host, player);
     host->connection_of[player.index] = 0;
     host_forget_travel(connection);
     host_forget(host, player);
@@ -47,6 +50,9 @@ void host_part(struct host *host, struct connection *connection)
 
 void host_leave(struct host *host, struct connection *connection)
 {
+    if (connection->state == STATE_WATCHING) {
+        host_end_watching(host, connection);
+    }
     if (connection->state == STATE_GHOST) {
         host_end_haunting(host, connection);
         viewer_finish(&connection->viewer);
