@@ -42,11 +42,13 @@ enum {
     /* a connection's deadlines */
     LIMIT_HELLO_MS = 10000,
     LIMIT_JOIN_MS = 120000,
-    LIMIT_IDLE_MS = 60000,   /* without a line, then a ping has gone unanswered */
-    LIMIT_PONG_MS = 30000,   /* for the answer to a ping */
-    LIMIT_LATE_MS = 100,     /* a deadline met later than this was met by a stall, */
-    LIMIT_GRACE_MS = 1000,   /* and what lies in the sockets is read first */
-    LIMIT_GOODBYE_MS = 2000, /* for the last lines to leave */
+    LIMIT_IDLE_MS = 60000,    /* without a line, then a ping has gone unanswered */
+    LIMIT_PONG_MS = 30000,    /* for the answer to a ping */
+    LIMIT_LATE_MS = 100,      /* a deadline met later than this was met by a stall, */
+    LIMIT_GRACE_MS = 1000,    /* and what lies in the sockets is read first */
+    DEFAULT_LEAVE_MS = 60000, /* for which a character stays in the world that nobody plays any more */
+    LIMIT_LEAVE_S = 3600,     /* the longest that a host may choose for that */
+    LIMIT_GOODBYE_MS = 2000,  /* for the last lines to leave */
 
     /* connections */
     LIMIT_CONNECTIONS = 4096,

@@ -128,6 +128,7 @@ static struct host_config config_of(const struct options *options, const struct 
     config.score_count = (size_t)scores->count;
     config.sight_radius = options->sight_radius;
     config.commands_per_second = options->commands_per_second;
+    config.grace_ms = options->grace_seconds * 1000;
     return config;
 }
 

@@ -45,6 +45,7 @@ struct host_config {
     size_t score_count;
     int sight_radius;        /* cells, 1 … LIMIT_SIGHT_RADIUS */
     int commands_per_second; /* of one connection; 0: no limit */
+    int grace_ms;            /* for which a character stays that nobody plays any more */
 };
 
 /* A connection is named by a small number that the caller chooses: less than LIMIT_CONNECTIONS, free again
@@ -79,10 +80,14 @@ struct host_close {
     enum result reason;
 };
 
+/* In place of a connection's number: none. */
+#define HOST_NOBODY UINT32_MAX
+
 /* Something a host's operator would want in the log. */
 struct host_note {
-    const char *what; /* static: "joined", "left"; "died", "out", "won": a run is over */
-    uint32_t connection;
+    const char *what;    /* static: "joined"; "lost": it stays, and nobody plays it; "back"; "left"; "died",
+                            "out",    "won": a run is over */
+    uint32_t connection; /* through which; HOST_NOBODY where nobody played */
     char name[LIMIT_NAME_MAX_BYTES + 1];
 };
 

@@ -36,6 +36,15 @@ void parties_stir(struct parties *parties, struct actor_handle actor)
     }
 }
 
+void parties_forget(struct parties *parties, struct actor_handle player)
+{
+    struct party *party = parties_of(parties, player);
+    for (int of = 0; party != NULL && of < party->count; of++) {
+        party->comrades[index_in(party, player)][of].told = false;
+    }
+    parties_stir(parties, player);
+}
+
 /* ----------------------------------------------------------------------------------------- coming together
  */
 

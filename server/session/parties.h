@@ -53,6 +53,9 @@ MUST_CHECK enum result parties_ask(struct parties *parties, struct actor_handle 
 /* The player is in no party any more, and has asked nobody. A party of one is none. */
 void parties_leave(struct parties *parties, struct actor_handle player);
 
+/* The player knows nothing of the others any more. Accepts any actor. */
+void parties_forget(struct parties *parties, struct actor_handle player);
+
 /* Something about the player, or what it can be told, has changed. Accepts any actor. */
 void parties_stir(struct parties *parties, struct actor_handle actor);
 

@@ -119,7 +119,7 @@ static void who_leaves_is_watched_no_longer(void **state)
     struct talk talk;
     watch_ann(&talk);
     (void)talk_do(&talk, ANN, QUIT);
-    assert_got(&talk, EYE, "{'t':'unwatched','re':0,'name':'Ann','text':'Ann has left the world.'}");
+    assert_got(&talk, EYE, "{'t':'unwatched','re':0,'name':'Ann','text':'Ann plays no longer.'}");
     assert_got_not(&talk, ANN, "watched");
     (void)talk_do(&talk, EYE, WATCH("Bob"));
     rig_cut(&talk.scene.rig, EYE);
