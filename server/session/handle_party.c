@@ -13,7 +13,7 @@ static void tell(struct host *host, struct actor_handle player, const char *befo
 }
 
 /* All who are in it read who has come; of two, each is with the other. */
-static void tell_of_union(struct host *host, const struct party *party)
+static void tell_of_union(struct host *host, const struct band *party)
 {
     struct actor_handle newcomer = party->members[party->count - 1];
     const char *name = game_actor(host->game, newcomer)->name;

@@ -4,7 +4,7 @@
 void handle_partysay(struct host *host, struct connection *connection, const struct message_partysay *message)
 {
     struct actor_handle self = connection->viewer.actor;
-    const struct party *party = parties_of(&host->parties, self);
+    const struct band *party = parties_of(&host->parties, self);
     if (party == NULL) {
         host_refuse(host, connection, message->n, RESULT_NO_PARTY);
         return;

@@ -58,7 +58,7 @@ static void send_comrade(struct host *host, const struct connection *connection,
 
 /* Tells member `to` of member `of` what is news. Returns when it may be told what it may not be told yet,
  * INT64_MAX if there is nothing. */
-static int64_t tell_of(struct host *host, struct party *party, int to, int of)
+static int64_t tell_of(struct host *host, struct band *party, int to, int of)
 {
     struct connection *connection = listener(host, party->members[to]);
     const struct actor *actor = game_actor(host->game, party->members[of]);
@@ -79,7 +79,7 @@ static int64_t tell_of(struct host *host, struct party *party, int to, int of)
 }
 
 /* Likewise of all its members to each other. */
-static int64_t tell_each_other(struct host *host, struct party *party)
+static int64_t tell_each_other(struct host *host, struct band *party)
 {
     int64_t next_ms = INT64_MAX;
     for (int to = 0; to < party->count; to++) {
@@ -97,7 +97,7 @@ int64_t host_tell_comrades(struct host *host)
     int64_t next_ms = INT64_MAX;
     int left = 0;
     for (int i = 0; i < parties->stirred_count; i++) {
-        struct party *party = parties->stirred[i];
+        struct band *party = parties->stirred[i];
         int64_t due_ms = tell_each_other(host, party);
         party->stirred = due_ms < INT64_MAX;
         if (party->stirred) {
@@ -120,7 +120,7 @@ static void send_parted(struct host *host, const struct connection *connection, 
 
 void host_leave_party(struct host *host, struct actor_handle player)
 {
-    const struct party *party = parties_of(&host->parties, player);
+    const struct band *party = parties_of(&host->parties, player);
     struct connection *mine = listener(host, player);
     const char *name = game_actor(host->game, player)->name;
     char text[LIMIT_NAME_MAX_BYTES + 64];

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-static int index_in(const struct party *party, struct actor_handle player)
+static int index_in(const struct band *party, struct actor_handle player)
 {
     int i = 0;
     while (!actor_handle_equal(party->members[i], player)) {
@@ -16,9 +16,9 @@ static int index_in(const struct party *party, struct actor_handle player)
     return i;
 }
 
-struct party *parties_of(const struct parties *parties, struct actor_handle player)
+struct band *parties_of(const struct parties *parties, struct actor_handle player)
 {
-    struct party *party = player.index < LIMIT_CONNECTIONS ? parties->of[player.index] : NULL;
+    struct band *party = player.index < LIMIT_CONNECTIONS ? parties->of[player.index] : NULL;
     for (int i = 0; party != NULL && i < party->count; i++) {
         if (actor_handle_equal(party->members[i], player)) {
             return party;
@@ -29,7 +29,7 @@ struct party *parties_of(const struct parties *parties, struct actor_handle play
 
 void parties_stir(struct parties *parties, struct actor_handle actor)
 {
-    struct party *party = parties_of(parties, actor);
+    struct band *party = parties_of(parties, actor);
     if (party != NULL && !party->stirred) {
         party->stirred = true;
         parties->stirred[parties->stirred_count++] = party;
@@ -38,7 +38,7 @@ void parties_stir(struct parties *parties, struct actor_handle actor)
 
 void parties_forget(struct parties *parties, struct actor_handle player)
 {
-    struct party *party = parties_of(parties, player);
+    struct band *party = parties_of(parties, player);
     for (int of = 0; party != NULL && of < party->count; of++) {
         party->comrades[index_in(party, player)][of].told = false;
     }
@@ -48,7 +48,7 @@ void parties_forget(struct parties *parties, struct actor_handle player)
 /* ----------------------------------------------------------------------------------------- coming together
  */
 
-static void enter(struct parties *parties, struct party *party, struct actor_handle player)
+static void enter(struct parties *parties, struct band *party, struct actor_handle player)
 {
     int last = party->count++;
     party->members[last] = player;
@@ -67,7 +67,7 @@ static bool has_asked(const struct parties *parties, struct actor_handle one, st
 
 static void unite(struct parties *parties, struct actor_handle one, struct actor_handle other)
 {
-    struct party *party = parties_of(parties, one);
+    struct band *party = parties_of(parties, one);
     struct actor_handle newcomer = party != NULL ? other : one;
     party = party != NULL ? party : parties_of(parties, other);
     if (party == NULL) {
@@ -81,9 +81,9 @@ static void unite(struct parties *parties, struct actor_handle one, struct actor
 enum result parties_ask(struct parties *parties, struct actor_handle one, struct actor_handle other,
                         bool *agreed)
 {
-    const struct party *mine = parties_of(parties, one);
-    const struct party *theirs = parties_of(parties, other);
-    const struct party *joined = mine != NULL ? mine : theirs;
+    const struct band *mine = parties_of(parties, one);
+    const struct band *theirs = parties_of(parties, other);
+    const struct band *joined = mine != NULL ? mine : theirs;
     *agreed = false;
     if (mine != NULL && theirs != NULL) {
         return mine == theirs ? RESULT_IN_PARTY : RESULT_OTHER_PARTY;
@@ -103,7 +103,7 @@ enum result parties_ask(struct parties *parties, struct actor_handle one, struct
 
 /* ---------------------------------------------------------------------------------------------- parting */
 
-static void strike_off(struct parties *parties, struct party *party)
+static void strike_off(struct parties *parties, struct band *party)
 {
     int i = 0;
     while (parties->stirred[i] != party) {
@@ -113,7 +113,7 @@ static void strike_off(struct parties *parties, struct party *party)
     parties->stirred[i] = parties->stirred[--parties->stirred_count];
 }
 
-static void dissolve(struct parties *parties, struct party *party)
+static void dissolve(struct parties *parties, struct band *party)
 {
     if (party->stirred) {
         strike_off(parties, party);
@@ -125,7 +125,7 @@ static void dissolve(struct parties *parties, struct party *party)
 }
 
 /* The last member takes the place of the one that is gone. */
-static void remove_member(struct party *party, int gone)
+static void remove_member(struct band *party, int gone)
 {
     int last = --party->count;
     party->members[gone] = party->members[last];
@@ -139,7 +139,7 @@ static void remove_member(struct party *party, int gone)
 
 void parties_leave(struct parties *parties, struct actor_handle player)
 {
-    struct party *party = parties_of(parties, player);
+    struct band *party = parties_of(parties, player);
     parties->asked[player.index] = (struct party_asked){ACTOR_NOBODY, ACTOR_NOBODY};
     if (party == NULL) {
         return;

@@ -17,8 +17,8 @@ struct comrade {
     struct place place;
 };
 
-/* At least two members, in no order. */
-struct party {
+/* A party: at least two members, in no order. */
+struct band {
     int count;
     bool stirred; /* among the parties' stirred */
     struct actor_handle members[LIMIT_PARTY];
@@ -27,13 +27,12 @@ struct party {
 
 /* All zero: none. Finish with parties_finish. */
 struct parties {
-    struct party
-        *of[LIMIT_CONNECTIONS]; /* by a player's index: owned together by its members; NULL: in none */
+    struct band *of[LIMIT_CONNECTIONS]; /* by a player's index: its members own it together; NULL: in none */
     struct party_asked {
         struct actor_handle by;
         struct actor_handle whom;
     } asked[LIMIT_CONNECTIONS]; /* by the index of who asked, the last; stale where `by` is another */
-    struct party *stirred[LIMIT_CONNECTIONS / 2]; /* whose members may have to be told something */
+    struct band *stirred[LIMIT_CONNECTIONS / 2]; /* whose members may have to be told something */
     int stirred_count;
 };
 
@@ -41,7 +40,7 @@ struct parties {
 void parties_finish(struct parties *parties);
 
 /* The party that a player is in, or NULL. Borrowed until somebody leaves it. */
-struct party *parties_of(const struct parties *parties, struct actor_handle player);
+struct band *parties_of(const struct parties *parties, struct actor_handle player);
 
 /* `one` asks `other` into one party. Guarantees: where `other` has asked `one` before, both are in one party
  * and `*agreed` is true. Else nothing has changed but that `other` may now ask back; or the result is

@@ -117,7 +117,7 @@ static void what_was_told_goes_with_whom_it_is_of(void **state)
     for (uint32_t i = 1; i < 4; i++) {
         unite(parties, 0, i);
     }
-    struct party *party = parties_of(parties, player(0));
+    struct band *party = parties_of(parties, player(0));
     for (int to = 0; to < 4; to++) {
         for (int of = 0; of < 4; of++) {
             int32_t told = (int32_t)(10 * party->members[to].index + party->members[of].index);
