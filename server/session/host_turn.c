@@ -177,13 +177,13 @@ bool host_sees(void *context, struct actor_handle player, struct place place)
     return viewer_is_in_view(&connection->viewer, place);
 }
 
-/* All who are stale are marked. */
+/* All who are stale are marked. Watchers follow those whom they watch. */
 static void look_again(struct host *host)
 {
     for (uint32_t i = 0; i < host->waiting_count; i++) {
         struct connection *connection = &host->connections[host->waiting[i]];
         struct viewer *viewer = &connection->viewer;
-        if (connection_watches(connection) && viewer->stale) {
+        if (connection_watches(connection) && connection->state != STATE_WATCHING && viewer->stale) {
             look(host, viewer);
         }
     }
@@ -195,7 +195,7 @@ static void send_frame(struct host *host, struct connection *connection)
 {
     const char *realm = host->config.realm_names[connection->viewer.now.at.realm];
     struct buffer *out = update_begin_send(host->update, connection->number);
-    if (connection->state == STATE_PLAYING) {
+    if (!viewer_is_ghost(&connection->viewer)) {
         host_know_self(host, &connection->viewer);
     }
     viewer_write_frame(&connection->viewer, host->game, realm, host->scratch, out);
@@ -280,16 +280,22 @@ void host_end_turn(struct host *host)
     const struct game_event *events = game_events(host->game, &count);
     for (size_t i = 0; i < count; i++) {
         host_tell_of(host, &events[i]);
+        parties_stir(&host->parties, events[i].actor);
+        parties_stir(&host->parties, events[i].other);
     }
+    host_follow(host);
     send_frames(host);
     host_end_runs(host);
+    int64_t comrades_ms = host_tell_comrades(host);
     game_forget_events(host->game);
     host->looked_at = 0;
     host->attended = 0;
     host->turn++;
     world_let_go(host->config.world);
+    more = more || host->waiting_count > 0; /* ghosts, since just now */
     int64_t next_ms = more ? host->now_ms : game_next_call_ms(host->game);
     next_ms = sooner(next_ms, deadlines_next(&host->deadlines));
+    next_ms = sooner(next_ms, comrades_ms);
     next_ms = sooner(next_ms, deadlines_next(&host->leaving));
     host->update->next_call_ms = sooner(next_ms, host_next_step_ms(host));
 }
