@@ -82,64 +82,47 @@ static void find_stale_pack(struct host *host, const struct game_event *event)
     }
 }
 
-/* Finds whose sight an event changed, and whom it alarms. */
-static void find_stale(struct host *host, const struct game_event *event)
+static void find_cell_change(struct host *host, const struct game_event *event)
 {
     struct witness witness = {host, event};
-    switch (event->type) {
-    case GAME_APPEARED:
-    case GAME_MOVED:
-        find_stale_mover(host, event);
-        break;
-    case GAME_CELL_CHANGED:
-        host_each_watcher_near(host, event->to, host->config.sight_radius, see_change, &witness);
-        break;
-    case GAME_PILE_CHANGED:
-        host_each_watcher_near(host, event->to, host->config.sight_radius, see_pile_change, &witness);
-        break;
-    case GAME_PACK_CHANGED:
-    case GAME_LEARNT:
-        find_stale_pack(host, event);
-        break;
-    case GAME_ALTERED:
-        find_altered(host, event);
-        break;
-    case GAME_STRUCK:
-        if (event->strike.damage > 0) {
-            alarm(host, event->other);
-        }
-        break;
-    case GAME_HURT:
-    case GAME_INTERRUPTED:
-        alarm(host, event->actor);
-        break;
-    case GAME_LEFT:
-    case GAME_SWAPPED:
-    case GAME_PASSED:
-    case GAME_FOUND_WAY:
-    case GAME_TOLD:
-    case GAME_SOUNDED:
-    case GAME_RANG:
-    case GAME_DIED:
-    case GAME_GREW:
-    case GAME_HEALED:
-    case GAME_GOT:
-    case GAME_DROPPED:
-    case GAME_WORE:
-    case GAME_TOOK_OFF:
-    case GAME_USED:
-    case GAME_THREW:
-    case GAME_GAVE:
-    case GAME_STOLE:
-    case GAME_BOUGHT:
-    case GAME_SOLD:
-    case GAME_MAPPED:
-    case GAME_SENSED:
-    case GAME_WON:
-    case GAME_READY:
-    case GAME_WAITED:
-    case GAME_CLOCKED:
-        break;
+    host_each_watcher_near(host, event->to, host->config.sight_radius, see_change, &witness);
+}
+
+static void find_pile_change(struct host *host, const struct game_event *event)
+{
+    struct witness witness = {host, event};
+    host_each_watcher_near(host, event->to, host->config.sight_radius, see_pile_change, &witness);
+}
+
+static void alarm_struck(struct host *host, const struct game_event *event)
+{
+    if (event->strike.damage > 0) {
+        alarm(host, event->other);
+    }
+}
+
+static void alarm_actor(struct host *host, const struct game_event *event)
+{
+    alarm(host, event->actor);
+}
+
+/* Whose sight an event changed, or whom it alarms: of all others nobody's and nobody. */
+static void find_stale(struct host *host, const struct game_event *event)
+{
+    static void (*const find[])(struct host *, const struct game_event *) = {
+        [GAME_APPEARED] = find_stale_mover,
+        [GAME_MOVED] = find_stale_mover,
+        [GAME_CELL_CHANGED] = find_cell_change,
+        [GAME_PILE_CHANGED] = find_pile_change,
+        [GAME_PACK_CHANGED] = find_stale_pack,
+        [GAME_LEARNT] = find_stale_pack,
+        [GAME_ALTERED] = find_altered,
+        [GAME_STRUCK] = alarm_struck,
+        [GAME_HURT] = alarm_actor,
+        [GAME_INTERRUPTED] = alarm_actor,
+    };
+    if (event->type < sizeof find / sizeof find[0] && find[event->type] != NULL) {
+        find[event->type](host, event);
     }
 }
 
