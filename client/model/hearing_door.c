@@ -61,12 +61,11 @@ void hearing_joined(struct model *model, const struct message *message, struct h
     }
     bool first = !model->played;
     if (!first) { /* who begins anew knows nothing of the world */
-        memory_finish(&model->memory);
-        memory_init(&model->memory, model->config.memory_bytes);
-        ways_finish(&model->ways);
+        model_forget(model);
     }
     model->phase = MODEL_PLAYING;
     model->played = true;
+    model->shown = true;
     model->party = (struct party){0};
     model->watchers_allowed = true;
     model->over = (struct message_over){0};

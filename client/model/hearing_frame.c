@@ -79,7 +79,7 @@ void hearing_frame(struct model *model, const char *line, size_t length, struct 
     int32_t before = model->frame.number;
     struct frame *frame = &model->frame;
     enum result result = frame_read(frame, line, length);
-    if (result != RESULT_OK || !model->played) {
+    if (result != RESULT_OK || !model->shown) {
         model_end(model, "the server sent a frame that makes no sense");
         return;
     }

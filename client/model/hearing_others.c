@@ -67,3 +67,44 @@ void hearing_watched(struct model *model, const struct message *message, struct 
     tell_of(model, name,
             message->watched.on ? " watches you. % lets nobody watch." : " watches you no longer.");
 }
+
+void hearing_game(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    answers_add_game(&model->games, &message->game);
+}
+
+void hearing_games_end(struct model *model, const struct message *message, struct hearing at)
+{
+    latency_answered(&model->latency, message->games_end.re, at.now_ms);
+    answers_end_games(&model->games);
+}
+
+void hearing_watching(struct model *model, const struct message *message, struct hearing at)
+{
+    if (model->phase != MODEL_GHOST) {
+        model_end(model, "the server showed a game that nobody had asked for");
+        return;
+    }
+    latency_answered(&model->latency, message->watching.re, at.now_ms);
+    model_forget(model);
+    model->watched_from = model->phase;
+    model->phase = MODEL_WATCHING;
+    model->shown = true;
+    text_copy(model->picture.name, sizeof model->picture.name, message->watching.name);
+    tell_of(model, message->watching.name, " plays, and you watch. Esc goes back.");
+}
+
+void hearing_unwatched(struct model *model, const struct message *message, struct hearing at)
+{
+    if (model->phase != MODEL_WATCHING) {
+        model_end(model, "the server ended what nobody was watching");
+        return;
+    }
+    latency_answered(&model->latency, message->unwatched.re, at.now_ms);
+    model_forget(model);
+    model->phase = model->watched_from;
+    model->hold_ends_ms = INT64_MAX;
+    text_copy(model->picture.name, sizeof model->picture.name, model->name);
+    chronicle_add(&model->chronicle, CHRONICLE_TOLD, message->unwatched.text);
+}

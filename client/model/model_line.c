@@ -19,7 +19,8 @@ static void take_refused(struct model *model, const struct message *message, str
         return;
     }
     bool quiet = message->refused.re == model->players_quiet && model->players_quiet != 0;
-    if (model->phase != MODEL_GHOST && !quiet) { /* a ghost's last words were typed before it knew */
+    bool late = strcmp(message->refused.code, result_code(RESULT_DEAD)) == 0; /* sent before one knew */
+    if (!late && !quiet) {
         const char *words = legend_words(&model->legend, message->refused.code);
         chronicle_add(&model->chronicle, CHRONICLE_REFUSED, words);
     }
@@ -143,6 +144,10 @@ static hearing_taker *const takers[MESSAGE_TYPE_COUNT] = {
     [MESSAGE_COMRADE] = hearing_comrade,
     [MESSAGE_PARTED] = hearing_parted,
     [MESSAGE_WATCHED] = hearing_watched,
+    [MESSAGE_GAME] = hearing_game,
+    [MESSAGE_GAMES_END] = hearing_games_end,
+    [MESSAGE_WATCHING] = hearing_watching,
+    [MESSAGE_UNWATCHED] = hearing_unwatched,
 };
 
 static void take_message(struct model *model, const char *line, size_t length, struct hearing at)
