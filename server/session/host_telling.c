@@ -154,6 +154,18 @@ static void tell_found(struct host *host, const struct game_event *event)
     }
 }
 
+/* It was waited for in vain; told once of those who were not there to be waited for. */
+static void tell_waited(struct host *host, struct actor_handle player)
+{
+    struct connection *connection = host_connection_of(host, player);
+    if (connection == NULL || game_clock(host->game, player).mode != BUBBLES_MODE_AWAY) {
+        tell_one(host, player, "You hesitate, and time goes on without you.");
+    } else if (!connection->told_away) {
+        connection->told_away = true;
+        tell_one(host, player, "You have been away: nobody waits for you now.");
+    }
+}
+
 static void chart(struct host *host, const struct game_event *event)
 {
     struct connection *connection = host_connection_of(host, event->actor);
@@ -214,6 +226,7 @@ void host_tell_of(struct host *host, const struct game_event *event)
         mark_witnesses(host, event);
         break;
     case GAME_SWAPPED:
+    case GAME_THREATENED:
         tell_party(host, event, event->actor);
         tell_party(host, event, event->other);
         break;
@@ -259,7 +272,7 @@ void host_tell_of(struct host *host, const struct game_event *event)
         tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
         break;
     case GAME_WAITED:
-        tell_one(host, event->actor, "You hesitate, and time goes on without you.");
+        tell_waited(host, event->actor);
         break;
     case GAME_HEALED:
     case GAME_ALTERED:
