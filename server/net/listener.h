@@ -19,13 +19,13 @@ struct listener {
     } handle;
     struct server *server; /* borrowed */
     enum endpoint_kind kind;
-    bool tls; /* those who come are to speak TLS */
+    bool tls;  /* those who come are to speak TLS */
     int taken; /* connections, this turn */
     bool owes; /* one waits to be taken */
 };
 
-/* Begins to listen, under TLS if `tls`. As server_listen; where it fails, the handle is being closed, and `listener` must stay
- * until the loop has run once more. */
+/* Begins to listen, under TLS if `tls`. As server_listen; where it fails, the handle is being closed, and
+ * `listener` must stay until the loop has run once more. */
 bool listener_open(struct listener *listener, struct server *server, const struct endpoint *endpoint,
                    bool tls, char *problem, size_t size);
 

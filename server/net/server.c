@@ -76,7 +76,7 @@ static bool has_terminal(void)
 /* Sessions that go on keep the certificate that they were shown. */
 static void renew_certificate(struct server *server)
 {
-    enum { PROBLEM_BYTES = 2 * PATH_MAX };
+    enum { PROBLEM_BYTES = PATH_MAX + 256 };
     char problem[PROBLEM_BYTES];
     struct log *log = server->config.log;
     struct tls_context *tls = credentials_read(server->config.credentials, problem, sizeof problem);
@@ -175,8 +175,8 @@ bool server_listen_tls(struct server *server, const struct endpoint *endpoint, c
 {
     INVARIANT(server->listener_count < SERVER_LISTENERS && server->tls == NULL);
     server->tls = credentials_read(server->config.credentials, problem, size);
-    return server->tls != NULL && listener_open(&server->listeners[server->listener_count++], server,
-                                                endpoint, true, problem, size);
+    return server->tls != NULL &&
+           listener_open(&server->listeners[server->listener_count++], server, endpoint, true, problem, size);
 }
 
 void server_run(struct server *server)
