@@ -154,18 +154,6 @@ static void tell_found(struct host *host, const struct game_event *event)
     }
 }
 
-/* It was waited for in vain; told once of those who were not there to be waited for. */
-static void tell_waited(struct host *host, const struct game_event *event)
-{
-    struct connection *connection = host_connection_of(host, event->actor);
-    if (connection == NULL || game_clock(host->game, event->actor).mode != BUBBLES_MODE_AWAY) {
-        tell_one(host, event->actor, "You hesitate, and time goes on without you.");
-    } else if (!connection->told_away) {
-        connection->told_away = true;
-        tell_one(host, event->actor, "You have been away: nobody waits for you now.");
-    }
-}
-
 static void chart(struct host *host, const struct game_event *event)
 {
     struct connection *connection = host_connection_of(host, event->actor);
@@ -228,24 +216,35 @@ static void tell_text(struct host *host, const struct game_event *event)
     tell_one(host, event->actor, event->text);
 }
 
-/* Of what is told by its own values alone. */
-static void tell_itself(struct host *host, const struct game_event *event)
+static void tell_hurt(struct host *host, const struct game_event *event)
 {
     tell_one(host, event->actor, NULL);
-}
-
-static void narrate_hurt(struct host *host, const struct game_event *event)
-{
-    tell_itself(host, event);
     narrate(host, event);
 }
 
-static void tell_growth(struct host *host, const struct game_event *event)
+static void tell_grown(struct host *host, const struct game_event *event)
 {
     tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
 }
 
-/* Nobody is told of the others. */
+/* It was waited for in vain; told once of those who were not there to be waited for. */
+static void tell_waited(struct host *host, const struct game_event *event)
+{
+    struct connection *connection = host_connection_of(host, event->actor);
+    if (connection == NULL || game_clock(host->game, event->actor).mode != BUBBLES_MODE_AWAY) {
+        tell_one(host, event->actor, "You hesitate, and time goes on without you.");
+    } else if (!connection->told_away) {
+        connection->told_away = true;
+        tell_one(host, event->actor, "You have been away: nobody waits for you now.");
+    }
+}
+
+/* Its own values alone are news. */
+static void tell_values(struct host *host, const struct game_event *event)
+{
+    tell_one(host, event->actor, NULL);
+}
+
 void host_tell_of(struct host *host, const struct game_event *event)
 {
     static void (*const tell[])(struct host *, const struct game_event *) = {
@@ -253,13 +252,13 @@ void host_tell_of(struct host *host, const struct game_event *event)
         [GAME_SWAPPED] = tell_parties,    [GAME_PASSED] = tell_passage,  [GAME_THREATENED] = tell_parties,
         [GAME_FOUND_WAY] = tell_found,    [GAME_SENSED] = tell_found,    [GAME_LEARNT] = tell_found,
         [GAME_TOLD] = tell_text,          [GAME_SOUNDED] = make_noise,   [GAME_RANG] = make_noise,
-        [GAME_STRUCK] = narrate,          [GAME_DIED] = narrate,         [GAME_HURT] = narrate_hurt,
+        [GAME_STRUCK] = narrate,          [GAME_DIED] = narrate,         [GAME_HURT] = tell_hurt,
         [GAME_GOT] = narrate_deed,        [GAME_DROPPED] = narrate_deed, [GAME_WORE] = narrate_deed,
         [GAME_TOOK_OFF] = narrate_deed,   [GAME_USED] = narrate_deed,    [GAME_THREW] = narrate_deed,
         [GAME_GAVE] = narrate_deed,       [GAME_STOLE] = narrate_deed,   [GAME_BOUGHT] = narrate_deed,
-        [GAME_SOLD] = narrate_deed,       [GAME_MAPPED] = chart,         [GAME_GREW] = tell_growth,
-        [GAME_WAITED] = tell_waited,      [GAME_HEALED] = tell_itself,   [GAME_ALTERED] = tell_itself,
-        [GAME_CLOCKED] = tell_itself,
+        [GAME_SOLD] = narrate_deed,       [GAME_MAPPED] = chart,         [GAME_GREW] = tell_grown,
+        [GAME_WAITED] = tell_waited,      [GAME_HEALED] = tell_values,   [GAME_ALTERED] = tell_values,
+        [GAME_CLOCKED] = tell_values,
     };
     if (event->type < sizeof tell / sizeof tell[0] && tell[event->type] != NULL) {
         tell[event->type](host, event);
