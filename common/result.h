@@ -24,6 +24,14 @@
     /* refusals: ordinary answers of the rules */                                                                      \
     R(BAD_NAME,      "bad_name",      "a name is a letter, then 1 to 19 letters, digits, - or _")                      \
     R(NAME_TAKEN,    "name_taken",    "somebody here already has that name")                                           \
+    R(LOG_IN_FIRST,  "log_in_first",  "Nobody comes in here without an account: log in, or register.")                 \
+    R(WRONG_LOGIN,   "wrong_login",   "There is no account of that name, or the password is wrong.")                   \
+    R(BAD_PASSWORD,  "bad_password",  "A password is 8 to 128 bytes long.")                                            \
+    R(CLOSED,        "closed",        "Nobody new is taken in here.")                                                  \
+    R(TOO_MANY_REGISTRATIONS, "too_many_registrations", "Too many accounts were made from there: try again later.")   \
+    R(SLOW_DOWN,     "slow_down",     "Too many wrong passwords came from there: try again in half a minute.")         \
+    R(BUSY,          "busy",          "Too many are at the door: try again in a moment.")                              \
+    R(TLS_NEEDED,    "tls_needed",    "No password over a connection that others could read: come by TLS.")            \
     R(BLOCKED,       "blocked",       "Something is in the way.")                                                      \
     R(NO_STAIRS_UP,  "no_stairs_up",  "You jump for the ceiling and miss it.")                                         \
     R(NO_STAIRS_DOWN, "no_stairs_down", "You stamp on the floor. It holds.")                                           \

@@ -10,6 +10,7 @@
 #include "server/net/log.h"
 #include "server/net/options.h"
 #include "server/net/server.h"
+#include "server/session/accounts.h"
 #include "server/session/host.h"
 #include "server/session/scores.h"
 #include "server/store/store.h"
@@ -117,9 +118,21 @@ static struct content *read_content(const struct options *options)
     return content;
 }
 
+/* What a store has kept from earlier times. */
+struct kept {
+    struct scores scores;
+    struct accounts accounts;
+};
+
+static bool read_kept(struct store *store, struct kept *kept, char *problem)
+{
+    return store_best_runs(store, &kept->scores, problem, PROBLEM_BYTES) &&
+           store_accounts(store, &kept->accounts, problem, PROBLEM_BYTES);
+}
+
 /* A host of all realms, joined by their portals; it borrows `realm_names`, which is filled here. */
 static struct host *host_of_all(const struct options *options, const struct content *content,
-                                struct world *world, uint16_t start, const struct scores *scores,
+                                struct world *world, uint16_t start, const struct kept *kept,
                                 const char *realm_names[LIMIT_REALMS])
 {
     const struct realms *realms = content_realms(content);
@@ -147,8 +160,11 @@ static struct host *host_of_all(const struct options *options, const struct cont
                               .things = content_things(content),
                               .spawn = options->peaceful ? NULL : content_spawn(content),
                               .shops = content_shops(content),
-                              .scores = scores->best,
-                              .score_count = (size_t)scores->count,
+                              .scores = kept->scores.best,
+                              .score_count = (size_t)kept->scores.count,
+                              .accounts = &kept->accounts,
+                              .guests = options->guests,
+                              .registration_shut = options->registration_shut,
                               .sight_radius = options->sight_radius,
                               .commands_per_second = options->commands_per_second});
 }
@@ -168,24 +184,28 @@ static int run_server(const struct options *options, const struct data_dir *dir,
     return listens ? EXIT_SUCCESS : fail(problem);
 }
 
-static int serve_from(const struct options *options, const struct content *content,
+static int serve_with(const struct options *options, const struct content *content,
                       const struct data_dir *dir, struct world *world, struct server_config *config)
 {
     const char *realm_names[LIMIT_REALMS];
-    struct scores scores;
+    struct kept kept = {.accounts = {0}};
     char problem[PROBLEM_BYTES];
     uint16_t start;
     if (!find_start(options, content_realms(content), &start)) {
         return EXIT_USAGE;
     }
-    if (!store_best_runs(config->store, &scores, problem, sizeof problem)) {
-        return fail(problem);
-    }
     config->clients_max = descriptors_for_clients(LIMIT_CONNECTIONS);
     if (config->clients_max == 0) {
         return fail("the system allows too few open files; raise the limit (ulimit -n)");
     }
-    config->host = host_of_all(options, content, world, start, &scores, realm_names);
+    bool read = read_kept(config->store, &kept, problem);
+    if (read) {
+        config->host = host_of_all(options, content, world, start, &kept, realm_names);
+    }
+    accounts_finish(&kept.accounts);
+    if (!read) {
+        return fail(problem);
+    }
     int status = run_server(options, dir, world, config);
     host_destroy(config->host);
     return status;
@@ -205,7 +225,7 @@ static int serve(const struct options *options, const struct content *content, c
     }
     struct world *world = world_create(seed, content_terrains(content));
     struct server_config config = {.log = log, .store = store, .exit_when_empty = options->exit_when_empty};
-    int status = serve_from(options, content, dir, world, &config);
+    int status = serve_with(options, content, dir, world, &config);
     world_destroy(world);
     store_close(store);
     return status;

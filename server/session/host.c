@@ -61,6 +61,9 @@ struct host *host_create(const struct host_config *config)
     for (size_t i = 0; i < config->score_count; i++) {
         (void)scores_add(&host->scores, &config->scores[i]);
     }
+    for (size_t i = 0; config->accounts != NULL && i < config->accounts->count; i++) {
+        (void)accounts_add(&host->accounts, &config->accounts->entries[i].account);
+    }
     host->scratch = calloc(1, sizeof *host->scratch);
     host->search = calloc(1, sizeof *host->search);
     INVARIANT(host->scratch != NULL && host->search != NULL);
@@ -82,7 +85,10 @@ void host_destroy(struct host *host)
         if (connection_watches(connection)) {
             viewer_finish(&connection->viewer);
         }
+        host_forget_request(connection);
     }
+    accounts_finish(&host->accounts);
+    deadlines_finish(&host->held);
     deadlines_finish(&host->deadlines);
     buffer_finish(&host->scratch->full);
     free(host->scratch);
@@ -139,6 +145,16 @@ static bool is_other_version(const struct message *message, const struct message
            message->hello.major != PROTOCOL_MAJOR;
 }
 
+/* A message that may hold a password leaves no copy of it behind. */
+static void forget_message(struct message *message)
+{
+    bool secret = message->type == MESSAGE_SIGNUP || message->type == MESSAGE_LOGIN ||
+                  message->type == MESSAGE_PASSWORD;
+    if (secret) {
+        text_wipe(message, sizeof *message);
+    }
+}
+
 static void take_line(struct host *host, struct connection *connection, const char *line, size_t length)
 {
     connection->heard_ms = host->now_ms;
@@ -173,12 +189,13 @@ static void take_line(struct host *host, struct connection *connection, const ch
         return;
     }
     host_take_command(host, connection, &message);
+    forget_message(&message);
 }
 
-static void open_connection(struct host *host, uint32_t number)
+static void open_connection(struct host *host, uint32_t number, const struct host_arrival *arrival)
 {
     struct connection *connection = &host->connections[number];
-    INVARIANT(!connection->open);
+    INVARIANT(!connection->open && arrival != NULL);
     *connection = (struct connection){
         .number = number,
         .look_at_ms = connection->look_at_ms,
@@ -186,6 +203,7 @@ static void open_connection(struct host *host, uint32_t number)
         .listed = connection->listed,
         .travel.listed = connection->travel.listed,
         .state = STATE_NEW,
+        .arrival = *arrival,
         .opened_ms = host->now_ms,
         .heard_ms = host->now_ms,
     };
@@ -211,18 +229,22 @@ static void stop(struct host *host)
 
 /* ------------------------------------------------------------------------------------------------ events */
 
-int64_t host_accepts_at(const struct host *host, uint32_t connection)
+int64_t host_accepts_at(const struct host *host, uint32_t number)
 {
+    const struct connection *connection = &host->connections[number];
+    if (connection->request != NULL && connection->state == STATE_GREETED) {
+        return INT64_MAX;
+    }
     if (host->config.commands_per_second == 0) {
         return 0;
     }
-    return pace_ready_at(host->connections[connection].commands, host_command_interval_ms(host),
-                         LIMIT_COMMANDS_BURST);
+    return pace_ready_at(connection->commands, host_command_interval_ms(host), LIMIT_COMMANDS_BURST);
 }
 
 static void close_connection(struct host *host, struct connection *connection)
 {
     host_leave(host, connection);
+    host_forget_request(connection);
     connection->open = false;
 }
 
@@ -236,7 +258,7 @@ void host_step(struct host *host, const struct host_event *event, struct host_up
     game_set_time(host->game, event->now_ms);
     switch (event->type) {
     case HOST_OPENED:
-        open_connection(host, event->connection);
+        open_connection(host, event->connection, event->arrival);
         break;
     case HOST_LINE:
         if (listens) {
@@ -250,6 +272,9 @@ void host_step(struct host *host, const struct host_event *event, struct host_up
         break;
     case HOST_CLOSED:
         close_connection(host, connection);
+        break;
+    case HOST_PASSWORD:
+        host_take_job(host, event);
         break;
     case HOST_TURN_END:
         host_end_turn(host);

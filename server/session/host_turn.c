@@ -277,6 +277,7 @@ static int64_t sooner(int64_t a_ms, int64_t b_ms)
 void host_end_turn(struct host *host)
 {
     host_meet_deadlines(host);
+    host_begin_requests(host);
     bool more = pass_time_and_travel(host);
     find_all_stale(host);
     look_again(host);
@@ -294,5 +295,6 @@ void host_end_turn(struct host *host)
     world_let_go(host->config.world);
     int64_t next_ms = more ? host->now_ms : game_next_call_ms(host->game);
     next_ms = sooner(next_ms, deadlines_next(&host->deadlines));
+    next_ms = sooner(next_ms, host_next_request_ms(host));
     host->update->next_call_ms = sooner(next_ms, host_next_step_ms(host));
 }
