@@ -99,6 +99,7 @@ enum {
     LIMIT_THING_VALUE = 10000000, /* copper coins, of one thing */
     LIMIT_THROW_CELLS = 10,       /* that anything thrown flies */
     LIMIT_KIT = 16,               /* stacks that a newcomer has */
+    LIMIT_WAYS_KNOWN = 256,       /* to other realms, of which a client keeps where they lead */
     LIMIT_EFFECT_CELLS = 64,      /* how far round its user a thing does anything */
     LIMIT_DIG_CELLS = 5,          /* likewise, and opens the ground */
 

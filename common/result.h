@@ -53,7 +53,7 @@
     R(NOT_SOLD,      "not_sold",      "The shop does not sell that.")                                                  \
     R(NOT_BOUGHT,    "not_bought",    "The shop does not want that.")                                                  \
     R(ENEMY_NEAR,    "enemy_near",    "Not with an enemy in sight.")                                                   \
-    R(NO_WAY,        "no_way",        "You know no way there.")                                                        \
+    R(NO_WAY,        "no_way",        "You have found no way there yet.")                                                        \
     R(ALL_EXPLORED,  "all_explored",  "There is nothing left to explore from here.")                                   \
     R(NO_REST,       "no_rest",       "You need no rest.")                                                             \
     R(FIGHT_GOES_ON, "fight_goes_on", "You cannot rest while the fight that you left goes on.")                        \

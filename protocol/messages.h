@@ -63,10 +63,12 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(PLAYER,    player,    DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                  \
     M(PLAYERS,   players,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                  \
     M(WARE,      ware,      DOWN, NOTHING, STATE_PLAYING)                                                              \
+    M(OFFER,     offer,     DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(WARES,     wares,     DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(SCORE,     score,     DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                  \
     M(RANKING,   ranking,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                  \
     M(KNOWN,     known,     DOWN, NOTHING, STATE_PLAYING)                                                              \
+    M(WAY,       way,       DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(OVER,      over,      DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(ERROR,     error,     DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)      \
     M(BYE,       bye,       DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)
@@ -139,6 +141,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_players(INT, TEXT, CHOICE, FLAG) RE(INT) INT(count, 0, PROTOCOL_NUMBER_MAX)
 #define FIELDS_ware(INT, TEXT, CHOICE, FLAG)    RE(INT) INT(ware, 1, LIMIT_THING_KINDS) TEXT(kind, 32) TEXT(name, 64)   \
                                                 INT(price, 0, PROTOCOL_NUMBER_MAX)
+#define FIELDS_offer(INT, TEXT, CHOICE, FLAG)   RE(INT) LETTER(TEXT) INT(price, 1, PROTOCOL_NUMBER_MAX)
 #define FIELDS_wares(INT, TEXT, CHOICE, FLAG)   RE(INT) INT(count, 0, PROTOCOL_NUMBER_MAX)
 #define FIELDS_score(INT, TEXT, CHOICE, FLAG)   RE(INT) INT(rank, 1, PROTOCOL_NUMBER_MAX) TEXT(name, LIMIT_NAME_MAX_BYTES) \
                                                 INT(points, 0, PROTOCOL_NUMBER_MAX) INT(depth, 0, PROTOCOL_NUMBER_MAX)  \
@@ -149,6 +152,9 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
                                                 INT(x, -LIMIT_COORDINATE, LIMIT_COORDINATE)                            \
                                                 INT(y, -LIMIT_COORDINATE, LIMIT_COORDINATE)                            \
                                                 TEXT(tiles, 2 * LIMIT_EFFECT_CELLS + 1)
+#define FIELDS_way(INT, TEXT, CHOICE, FLAG)     TEXT(realm, 32) INT(level, -LIMIT_LEVEL, LIMIT_LEVEL)                      \
+                                                INT(x, -LIMIT_COORDINATE, LIMIT_COORDINATE)                            \
+                                                INT(y, -LIMIT_COORDINATE, LIMIT_COORDINATE) TEXT(leads, 32)
 #define FIELDS_error(INT, TEXT, CHOICE, FLAG)   RE(INT) TEXT(code, 32) TEXT(field, 64) TEXT(text, 200)
 #define FIELDS_over(INT, TEXT, CHOICE, FLAG)    TEXT(code, 32) TEXT(text, 200) INT(rank, 0, PROTOCOL_NUMBER_MAX)           \
                                                 INT(points, 0, PROTOCOL_NUMBER_MAX)

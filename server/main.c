@@ -1,8 +1,6 @@
 /* rampartd: wires the parts together. */
 #include "common/limits.h"
 #include "server/content/content.h"
-#include "server/game/light.h"
-#include "server/generate/realm_tree.h"
 #include "server/generate/realms.h"
 #include "server/net/data_dir.h"
 #include "server/net/descriptors.h"
@@ -13,6 +11,7 @@
 #include "server/session/accounts.h"
 #include "server/session/host.h"
 #include "server/session/scores.h"
+#include "server/stage/stage.h"
 #include "server/store/store.h"
 #include "server/world/world.h"
 
@@ -126,47 +125,27 @@ struct kept {
 
 static bool read_kept(struct store *store, struct kept *kept, char *problem)
 {
+    *kept = (struct kept){.accounts = {0}};
     return store_best_runs(store, &kept->scores, problem, PROBLEM_BYTES) &&
            store_accounts(store, &kept->accounts, problem, PROBLEM_BYTES);
 }
 
-/* A host of all realms, joined by their portals; it borrows `realm_names`, which is filled here. */
-static struct host *host_of_all(const struct options *options, const struct content *content,
-                                struct world *world, uint16_t start, const struct kept *kept,
-                                const char *realm_names[LIMIT_REALMS])
+/* What the options ask for in place of the stage's. */
+static struct host_config config_of(const struct options *options, const struct stage *stage, uint16_t start,
+                                    const struct kept *kept)
 {
-    const struct realms *realms = content_realms(content);
-    uint64_t seed = world_seed(world);
-    struct portal portals[PORTALS_MAX];
-    struct place entrances[LIMIT_REALMS];
-    struct darkness darkness[LIMIT_REALMS];
-    realms_add_all(realms, world);
-    for (uint16_t number = 0; number < realms->count; number++) {
-        realm_names[number] = realms->at[number].name;
-        entrances[number] = realm_start(&realms->at[number], seed, number);
-        darkness[number] = (struct darkness){realms->at[number].dark_from, realms->at[number].dark_cells};
-    }
-    return host_create(
-        &(struct host_config){.world = world,
-                              .realm_names = realm_names,
-                              .start = entrances[start],
-                              .entrances = entrances,
-                              .entrance_count = (size_t)realms->count,
-                              .darkness = darkness,
-                              .keystone = realm_tree_keystone(realms, seed),
-                              .portals = portals,
-                              .portal_count = realm_tree_portals(realms, seed, portals),
-                              .creatures = options->peaceful ? NULL : content_creatures(content),
-                              .things = content_things(content),
-                              .spawn = options->peaceful ? NULL : content_spawn(content),
-                              .shops = content_shops(content),
-                              .scores = kept->scores.best,
-                              .score_count = (size_t)kept->scores.count,
-                              .accounts = &kept->accounts,
-                              .guests = options->guests,
-                              .registration_shut = options->registration_shut,
-                              .sight_radius = options->sight_radius,
-                              .commands_per_second = options->commands_per_second});
+    struct host_config config = stage_config(stage);
+    config.start = stage->entrances[start];
+    config.creatures = options->peaceful ? NULL : config.creatures;
+    config.spawn = options->peaceful ? NULL : config.spawn;
+    config.scores = kept->scores.best;
+    config.score_count = (size_t)kept->scores.count;
+    config.accounts = &kept->accounts;
+    config.guests = options->guests;
+    config.registration_shut = options->registration_shut;
+    config.sight_radius = options->sight_radius;
+    config.commands_per_second = options->commands_per_second;
+    return config;
 }
 
 /* Listens and runs until the end. Answers the exit status. */
@@ -184,30 +163,32 @@ static int run_server(const struct options *options, const struct data_dir *dir,
     return listens ? EXIT_SUCCESS : fail(problem);
 }
 
-static int serve_with(const struct options *options, const struct content *content,
-                      const struct data_dir *dir, struct world *world, struct server_config *config)
+static int serve_with(const struct options *options, const struct data_dir *dir, const struct stage *stage,
+                      const struct kept *kept, struct server_config *config)
 {
-    const char *realm_names[LIMIT_REALMS];
-    struct kept kept = {.accounts = {0}};
-    char problem[PROBLEM_BYTES];
     uint16_t start;
-    if (!find_start(options, content_realms(content), &start)) {
+    if (!find_start(options, content_realms(stage->content), &start)) {
         return EXIT_USAGE;
     }
     config->clients_max = descriptors_for_clients(LIMIT_CONNECTIONS);
     if (config->clients_max == 0) {
         return fail("the system allows too few open files; raise the limit (ulimit -n)");
     }
-    bool read = read_kept(config->store, &kept, problem);
-    if (read) {
-        config->host = host_of_all(options, content, world, start, &kept, realm_names);
-    }
-    accounts_finish(&kept.accounts);
-    if (!read) {
-        return fail(problem);
-    }
-    int status = run_server(options, dir, world, config);
+    const struct host_config host_config = config_of(options, stage, start, kept);
+    config->host = host_create(&host_config);
+    int status = run_server(options, dir, stage->world, config);
     host_destroy(config->host);
+    return status;
+}
+
+static int serve_from(const struct options *options, const struct data_dir *dir, const struct stage *stage,
+                      struct server_config *config)
+{
+    char problem[PROBLEM_BYTES];
+    struct kept kept;
+    bool read = read_kept(config->store, &kept, problem);
+    int status = read ? serve_with(options, dir, stage, &kept, config) : fail(problem);
+    accounts_finish(&kept.accounts);
     return status;
 }
 
@@ -223,10 +204,11 @@ static int serve(const struct options *options, const struct content *content, c
     if (store == NULL) {
         return fail(problem);
     }
-    struct world *world = world_create(seed, content_terrains(content));
+    struct stage stage;
+    stage_init(&stage, content, seed);
     struct server_config config = {.log = log, .store = store, .exit_when_empty = options->exit_when_empty};
-    int status = serve_with(options, content, dir, world, &config);
-    world_destroy(world);
+    int status = serve_from(options, dir, &stage, &config);
+    stage_finish(&stage);
     store_close(store);
     return status;
 }

@@ -1,19 +1,39 @@
 /* An answer that is whole stays until the first line of the next. */
 #include "client/model/answers.h"
 
+#include "common/invariant.h"
 #include "common/text.h"
+
+/* Forgets an answer that is whole, for the next has begun. */
+static void begin_wares(struct answers_wares *wares)
+{
+    if (wares->whole) {
+        *wares = (struct answers_wares){0};
+    }
+}
 
 void answers_add_ware(struct answers_wares *wares, const struct message_ware *ware)
 {
-    if (wares->whole) {
-        wares->whole = false;
-        wares->count = 0;
-    }
+    begin_wares(wares);
     if (wares->count < LIMIT_THING_KINDS) {
         struct message_ware *at = &wares->at[wares->count++];
         *at = *ware;
         text_clean(at->name, sizeof at->name);
     }
+}
+
+void answers_add_offer(struct answers_wares *wares, const struct message_offer *offer)
+{
+    int letter = (unsigned char)offer->letter[0];
+    begin_wares(wares);
+    INVARIANT(letter < ANSWERS_LETTERS); /* the decoder takes ASCII only */
+    wares->offers[letter] = offer->price;
+}
+
+int32_t answers_offer(const struct answers_wares *wares, char letter)
+{
+    int at = (unsigned char)letter;
+    return at < ANSWERS_LETTERS ? wares->offers[at] : 0;
 }
 
 void answers_add_score(struct answers_scores *scores, const struct message_score *score)
@@ -30,9 +50,9 @@ void answers_add_score(struct answers_scores *scores, const struct message_score
     }
 }
 
-void answers_end_wares(struct answers_wares *wares, int32_t count)
+void answers_end_wares(struct answers_wares *wares)
 {
-    wares->count = count == 0 ? 0 : wares->count;
+    begin_wares(wares);
     wares->whole = true;
     wares->news = true;
 }

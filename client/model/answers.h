@@ -1,4 +1,4 @@
-/* Answers that come in several lines: what a shop sells, and the best runs. */
+/* Answers that come in several lines: what a shop sells and buys, and the best runs. */
 #ifndef RAMPART_CLIENT_MODEL_ANSWERS_H
 #define RAMPART_CLIENT_MODEL_ANSWERS_H
 
@@ -6,14 +6,18 @@
 
 #include <stdbool.h>
 
-enum { ANSWERS_SCORES_MAX = 100 }; /* more are not kept */
+enum {
+    ANSWERS_SCORES_MAX = 100, /* more are not kept */
+    ANSWERS_LETTERS = 128     /* ASCII */
+};
 
-/* What a shop sells. */
+/* What a shop sells, and what it would buy. */
 struct answers_wares {
     struct message_ware at[LIMIT_THING_KINDS];
     int count;
-    bool whole; /* no more of it will come */
-    bool news;  /* whole, and not yet shown to the player */
+    int32_t offers[ANSWERS_LETTERS]; /* for one of what is carried under a letter, in copper; 0: none */
+    bool whole;                      /* no more of it will come */
+    bool news;                       /* whole, and not yet shown to the player */
 };
 
 /* The best runs, the best first. */
@@ -26,10 +30,14 @@ struct answers_scores {
 
 /* Take a line of an answer; one behind a whole answer begins the next. Their texts are cleaned. */
 void answers_add_ware(struct answers_wares *wares, const struct message_ware *ware);
+void answers_add_offer(struct answers_wares *wares, const struct message_offer *offer);
 void answers_add_score(struct answers_scores *scores, const struct message_score *score);
 
 /* Take the line that ends an answer. `count`: how many it says there are; an empty answer is one too. */
-void answers_end_wares(struct answers_wares *wares, int32_t count);
+void answers_end_wares(struct answers_wares *wares);
 void answers_end_scores(struct answers_scores *scores, int32_t count);
+
+/* What the shop gives for one of what is carried under the letter, in copper; 0: it wants none. */
+int32_t answers_offer(const struct answers_wares *wares, char letter);
 
 #endif

@@ -60,7 +60,7 @@ void console_go_on(struct console *console, struct console_press press)
         screen_cursor_open(console, false);
         break;
     case ORDER_PLAYER:
-        console->screen = CONSOLE_PLAYERS;
+        screen_players_ask(console);
         break;
     case ORDER_WHOLE:
         (void)model_command(console->model, console->order.message, press.now_ms, press.out);

@@ -4,7 +4,7 @@
 
 #include "client/model/screen.h"
 
-enum { MENU_ROWS_MAX = LIMIT_THINGS_IN_VIEW, MENU_TEXT_BYTES = 80, MENU_RIGHT_BYTES = 48 };
+enum { MENU_ROWS_MAX = LIMIT_THINGS_IN_VIEW, MENU_TEXT_BYTES = 80, MENU_RIGHT_BYTES = 80 };
 
 struct menu_row {
     char key;      /* 0: none */

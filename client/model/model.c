@@ -29,6 +29,7 @@ void model_destroy(struct model *model)
         legend_finish(&model->legend);
         picture_finish(&model->picture);
         memory_finish(&model->memory);
+        ways_finish(&model->ways);
         chronicle_finish(&model->chronicle);
         frame_finish(&model->frame);
         buffer_finish(&model->who);

@@ -13,6 +13,7 @@
 #include "client/model/memory.h"
 #include "client/model/pack.h"
 #include "client/model/picture.h"
+#include "client/model/ways.h"
 #include "common/buffer.h"
 #include "protocol/frame.h"
 #include "protocol/message.h"
@@ -55,6 +56,7 @@ struct model {
     struct answers_wares wares;
     struct answers_scores scores;
     struct memory memory;
+    struct ways ways;
     struct chronicle chronicle;
     struct latency latency;
     struct frame frame;   /* the last one read */

@@ -52,6 +52,20 @@ static void take_words(struct model *model, const struct message *message, struc
     legend_put_words(&model->legend, &message->words);
 }
 
+/* Greets the player in words, and by the name that is theirs here. */
+static void welcome(struct model *model, bool first)
+{
+    char text[160];
+    if (!text_same_name(model->name, model->config.name)) {
+        (void)snprintf(text, sizeof text, "Somebody else is %s here: you are %s.", model->config.name,
+                       model->name);
+        chronicle_add(&model->chronicle, CHRONICLE_TOLD, NULL, text);
+    }
+    (void)snprintf(text, sizeof text, "Welcome%s, %s.%s", first ? "" : " back", model->name,
+                   first ? " Press ? for help." : "");
+    chronicle_add(&model->chronicle, CHRONICLE_TOLD, NULL, text);
+}
+
 static void take_joined(struct model *model, const struct message *message, struct hearing at)
 {
     if (model->phase != MODEL_JOINING) {
@@ -62,6 +76,7 @@ static void take_joined(struct model *model, const struct message *message, stru
     if (!first) { /* who begins anew knows nothing of the world */
         memory_finish(&model->memory);
         memory_init(&model->memory, model->config.memory_bytes);
+        ways_finish(&model->ways);
     }
     model->phase = MODEL_PLAYING;
     model->played = true;
@@ -70,10 +85,7 @@ static void take_joined(struct model *model, const struct message *message, stru
     memcpy(model->name, message->joined.name, sizeof model->name);
     memcpy(model->picture.name, message->joined.name, sizeof model->picture.name);
     latency_answered(&model->latency, message->joined.re, at.now_ms);
-    char text[128];
-    (void)snprintf(text, sizeof text, "Welcome%s, %s.%s", first ? "" : " back", model->name,
-                   first ? " Press ? for help." : "");
-    chronicle_add(&model->chronicle, CHRONICLE_TOLD, NULL, text);
+    welcome(model, first);
 }
 
 /* The name to try next: the wanted one with a number behind it, cut so that both fit. */
@@ -143,10 +155,16 @@ static void take_ware(struct model *model, const struct message *message, struct
     answers_add_ware(&model->wares, &message->ware);
 }
 
+static void take_offer(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    answers_add_offer(&model->wares, &message->offer);
+}
+
 static void take_wares(struct model *model, const struct message *message, struct hearing at)
 {
     latency_answered(&model->latency, message->wares.re, at.now_ms);
-    answers_end_wares(&model->wares, message->wares.count);
+    answers_end_wares(&model->wares);
 }
 
 static void take_score(struct model *model, const struct message *message, struct hearing at)
@@ -297,6 +315,12 @@ static void take_frame(struct model *model, const char *line, size_t length, str
     remember(model);
 }
 
+static void take_way(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    ways_put(&model->ways, &message->way);
+}
+
 /* What can be no tile is passed over, like blanks. */
 static void take_known(struct model *model, const struct message *message, struct hearing at)
 {
@@ -321,7 +345,8 @@ static taker *const takers[MESSAGE_TYPE_COUNT] = {
     [MESSAGE_PLAYERS] = take_players, [MESSAGE_ERROR] = take_error,     [MESSAGE_BYE] = take_bye,
     [MESSAGE_PING] = take_ping,       [MESSAGE_PONG] = take_pong,       [MESSAGE_KIND] = take_kind,
     [MESSAGE_WARE] = take_ware,       [MESSAGE_WARES] = take_wares,     [MESSAGE_SCORE] = take_score,
-    [MESSAGE_RANKING] = take_ranking, [MESSAGE_OVER] = take_over,       [MESSAGE_KNOWN] = take_known,
+    [MESSAGE_OFFER] = take_offer,     [MESSAGE_RANKING] = take_ranking, [MESSAGE_OVER] = take_over,
+    [MESSAGE_KNOWN] = take_known,     [MESSAGE_WAY] = take_way,
 };
 
 static void take_message(struct model *model, const char *line, size_t length, struct hearing at)

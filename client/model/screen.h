@@ -11,9 +11,11 @@ enum { SCREEN_ROWS_MIN = 24, SCREEN_COLUMNS_MIN = 80 };
 
 /* The map with everything round it. */
 void screen_map_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+/* An arrow to the edge of the drawn map beyond which (x, y) lies; "" for a place on it. Static. */
+const char *screen_map_beyond(const struct console *console, struct canvas *canvas, int32_t x, int32_t y);
 enum console_effect screen_map_key(struct console *console, struct console_press press);
 
-/* All keys, and the tiles met so far as far as they fit. */
+/* All keys, on two pages, and what the words beside the map mean. */
 void screen_help_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_help_key(struct console *console, struct console_press press);
 
@@ -56,7 +58,8 @@ void screen_pile_ask(struct console *console, struct console_press press);
 void screen_pile_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_pile_key(struct console *console, struct console_press press);
 
-/* The players in sight, to choose from. */
+/* The players in sight, to choose from. Where there is none it is said. */
+void screen_players_ask(struct console *console);
 void screen_players_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_players_key(struct console *console, struct console_press press);
 
@@ -116,19 +119,17 @@ struct screen_layout {
 struct screen_layout screen_layout(const struct canvas *canvas);
 
 /* Beside the map: oneself, what lies underfoot, what is in sight. */
-void screen_side_draw(const struct model *model, struct canvas *canvas, struct canvas_box box,
+void screen_side_draw(const struct console *console, struct canvas *canvas, struct canvas_box box,
                       int64_t now_ms);
 
 /* Oneself, in the upper rows of the box; nothing of what was not told. Returns the rows that it took. */
 int screen_self_draw(const struct model *model, struct canvas *canvas, struct canvas_box box, int64_t now_ms);
 /* When its countdown shows another second; INT64_MAX: it shows none. */
 int64_t screen_self_next_ms(const struct model *model, int64_t now_ms);
-/* Writes coins of that worth, as "1 gold, 20 copper"; `brief`: "1g 20c". */
-enum { SCREEN_COINS_BYTES = 48 };
-void screen_coins(char text[SCREEN_COINS_BYTES], int32_t copper, bool brief);
 
-/* What is in sight, in the box: those who live first, the nearest on top. */
-void screen_sight_draw(const struct model *model, struct canvas *canvas, struct canvas_box box);
+/* What is in sight, in the box: those who live first, the nearest on top; an arrow before what lies beyond an
+ * edge of the map. */
+void screen_sight_draw(const struct console *console, struct canvas *canvas, struct canvas_box box);
 /* How many of them live: the bar's "near by". */
 int screen_sight_count(const struct model *model);
 

@@ -1,13 +1,14 @@
 /* How many of a stack: all of it, unless a number is typed. */
 #include "client/model/keypress.h"
 #include "client/model/screen.h"
+#include "common/coins.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DIGITS_MAX = 7, TEXT_BYTES = 160 };
+enum { DIGITS_MAX = 7, TEXT_BYTES = 240, PRICE_BYTES = COINS_BYTES + 16 };
 
 static bool buys(const struct console *console)
 {
@@ -18,6 +19,21 @@ static bool buys(const struct console *console)
 static const struct frame_carried *stack(const struct console *console)
 {
     return pack_find(&console->model->pack, console->order.message.drop.letter[0]);
+}
+
+/* " They are 3c each.", of what is traded. */
+static void write_price(const struct console *console, char price[PRICE_BYTES])
+{
+    const struct answers_wares *wares = &console->model->wares;
+    const struct message *order = &console->order.message;
+    char coins[COINS_BYTES];
+    int32_t copper = order->type == MESSAGE_SELL ? answers_offer(wares, order->sell.letter[0]) : 0;
+    for (int i = 0; buys(console) && i < wares->count; i++) {
+        copper = wares->at[i].ware == order->buy.ware ? wares->at[i].price : copper;
+    }
+    coins_write(coins, copper, true);
+    (void)snprintf(price, PRICE_BYTES, "%s%s%s", copper > 0 ? " " : "", copper > 0 ? coins : "",
+                   copper > 0 ? " each." : "");
 }
 
 void screen_count_ask(struct console *console, struct console_press press)
@@ -35,10 +51,13 @@ void screen_count_draw(struct console *console, struct canvas *canvas, int64_t n
 {
     const struct frame_carried *thing = buys(console) ? NULL : stack(console);
     char text[TEXT_BYTES];
+    char price[PRICE_BYTES];
     screen_map_draw(console, canvas, now_ms);
-    (void)snprintf(text, sizeof text, "How many%s%s do you want to %s? (Enter: %s) %.*s",
+    write_price(console, price);
+    (void)snprintf(text, sizeof text, "How many%s%s do you want to %s?%s (Enter: %s) %.*s",
                    thing != NULL ? " of " : "", thing != NULL ? thing->words : "",
-                   order_verb(&console->order), buys(console) ? "one" : "all", DIGITS_MAX, console->typed);
+                   order_verb(&console->order), price, buys(console) ? "one" : "all", DIGITS_MAX,
+                   console->typed);
     screen_prompt_draw(canvas, text);
     canvas->cursor_row = canvas->rows - 1;
     canvas->cursor_column = 1 + canvas_columns(text);

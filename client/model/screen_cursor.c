@@ -1,6 +1,7 @@
 /* A cursor on the map, moved by the keys that walk, by eight cells by those that run, and by jumps: Tab to
- * who and what is in sight, < and > to stairs, _ to archways, which lead to other realms, and then to
- * whatever else is rare on this level; [ and ] show the levels above and below as they are remembered. */
+ * who and what is in sight, < and > to stairs and then to archways, which lead to other realms, _ to archways
+ * and then to whatever else is rare on this level; [ and ] show the levels above and below as they are
+ * remembered. */
 #include "client/model/keypress.h"
 #include "client/model/screen.h"
 #include "common/invariant.h"
@@ -93,14 +94,16 @@ static bool leads_elsewhere(const struct legend_look *look)
     return strcmp(look->name, "archway") == 0;
 }
 
-/* Jumps among the cells: ways to other realms before all else, then the nearest to the player first. */
-static void jump_among(struct console *console, const struct memory_cell *cells, size_t count)
+/* Jumps among the cells: ways to other realms before all else, or behind it, and the nearest to the player
+ * first. */
+static void jump_among(struct console *console, const struct memory_cell *cells, size_t count,
+                       bool elsewhere_first)
 {
     struct jump jumps[JUMPS_MAX];
     for (size_t i = 0; i < count; i++) {
         struct place place = {.x = cells[i].x, .y = cells[i].y};
         struct legend_look look = legend_look(&console->model->legend, cells[i].tile, false);
-        int64_t behind = leads_elsewhere(&look) ? 0 : INT32_MAX;
+        int64_t behind = leads_elsewhere(&look) == elsewhere_first ? 0 : INT32_MAX;
         jumps[i] = (struct jump){place.x, place.y,
                                  behind + (int64_t)place_distance(console->model->picture.at, place)};
     }
@@ -126,22 +129,23 @@ static size_t list_tile(const struct console *console, char tile, struct memory_
     return count;
 }
 
-/* Jumps among the tiles of that name; with NULL among ways to other realms, however many, and all that is
- * rare. Where there are none, it says so in those words. */
+/* Jumps among the tiles of that name, with NULL among all that is rare; and in any case among ways to other
+ * realms, however many. Where there are none, it says so in those words. */
 static void jump_to_tile(struct console *console, const char *name, const char *none)
 {
     struct memory_cell cells[JUMPS_MAX];
     size_t count = 0;
     for (int tile = LEGEND_TILE_FIRST; tile <= LEGEND_TILE_LAST; tile++) {
         struct legend_look look = legend_look(&console->model->legend, (char)tile, false);
-        if (!look.met || !look.passable || (name != NULL && strcmp(look.name, name) != 0)) {
+        bool wanted = leads_elsewhere(&look) || name == NULL || strcmp(look.name, name) == 0;
+        if (!look.met || !look.passable || !wanted) {
             continue;
         }
         size_t found = list_tile(console, (char)tile, cells + count, JUMPS_MAX - count);
         count += name != NULL || found <= RARE_CELLS || leads_elsewhere(&look) ? found : 0;
     }
     console->cursor_says = count == 0 ? none : NULL;
-    jump_among(console, cells, count);
+    jump_among(console, cells, count, name == NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ drawing */
@@ -164,6 +168,18 @@ static size_t write_bodies(const struct console *console, bool ascii, char text[
     return length;
 }
 
+/* "archway to the caves", "cave floor". */
+static void write_ground(const struct console *console, bool ascii, const struct model_cell *cell,
+                         char text[TEXT_BYTES])
+{
+    const struct model *model = console->model;
+    const char *leads =
+        ways_lead(&model->ways, model->picture.realm, cell->level, console->cursor_x, console->cursor_y);
+    bool elsewhere = leads != NULL && leads[0] != '\0';
+    (void)snprintf(text, TEXT_BYTES, "%s%s%s", legend_look(&model->legend, cell->tile, ascii).name,
+                   elsewhere ? " to the " : "", elsewhere ? leads : "");
+}
+
 static void write_cell(const struct console *console, bool ascii, char text[TEXT_BYTES])
 {
     const struct model *model = console->model;
@@ -179,9 +195,10 @@ static void write_cell(const struct console *console, bool ascii, char text[TEXT
     }
     bool own = cell.seen && console->cursor_x == at.x && console->cursor_y == at.y;
     size_t length = cell.seen ? write_bodies(console, ascii, text) : 0;
-    (void)snprintf(text + length, TEXT_BYTES - length, "%s%s%s%s", length > 0 ? "; " : "",
-                   legend_look(&model->legend, cell.tile, ascii).name, own ? "; you" : "",
-                   cell.seen ? "" : ", as you remember it");
+    char ground[TEXT_BYTES];
+    write_ground(console, ascii, &cell, ground);
+    (void)snprintf(text + length, TEXT_BYTES - length, "%s%s%s%s", length > 0 ? "; " : "", ground,
+                   own ? "; you" : "", cell.seen ? "" : ", as you remember it");
 }
 
 void screen_cursor_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
@@ -278,10 +295,10 @@ enum console_effect screen_cursor_key(struct console *console, struct console_pr
         jump_to_sighting(console);
         break;
     case '<':
-        jump_to_tile(console, "stairs up", "You know of no stairs up on this level.");
+        jump_to_tile(console, "stairs up", "You know of no stairs up and no archway on this level.");
         break;
     case '>':
-        jump_to_tile(console, "stairs down", "You know of no stairs down on this level.");
+        jump_to_tile(console, "stairs down", "You know of no stairs down and no archway on this level.");
         break;
     case '_':
         jump_to_tile(console, NULL, "You know of no way or landmark on this level.");

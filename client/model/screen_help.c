@@ -1,5 +1,5 @@
-/* Made from the table of intents: nothing is written twice. What the signs on the map mean is a page of its
- * own. */
+/* Made from the table of intents: nothing is written twice. `scrolled` is the page; what the signs on the map
+ * mean is a screen of its own. */
 #include "client/model/screen.h"
 
 #include <stdio.h>
@@ -79,33 +79,75 @@ static int draw_roses(struct canvas *canvas, int row, int column, enum keymap ke
     return row + 5;
 }
 
-void screen_help_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
+/* All keys of one who plays alone. */
+static void draw_keys(struct canvas *canvas, enum keymap keymap)
 {
-    (void)now_ms;
-    char title[64];
-    (void)snprintf(title, sizeof title, "Rampart: help (keys: %s)", intent_keymap_name(console->keymap));
-
-    const int left = MARGIN_COLUMNS;
-    struct canvas_box box = {1, left, 0, LEFT_KEYS_COLUMNS};
-    box.row = draw_roses(canvas, box.row, left, console->keymap);
-    box.row = draw_group(canvas, box, INTENT_GROUP_ACT, console->keymap);
-    (void)draw_group(canvas, box, INTENT_GROUP_TALK, console->keymap);
-    box = (struct canvas_box){1, left + GROUP_COLUMNS, 0, RIGHT_KEYS_COLUMNS};
-    box.row = draw_group(canvas, box, INTENT_GROUP_CARRY, console->keymap);
-    (void)draw_group(canvas, box, INTENT_GROUP_OTHER, console->keymap);
+    struct canvas_box box = {1, MARGIN_COLUMNS, 0, LEFT_KEYS_COLUMNS};
+    box.row = draw_roses(canvas, box.row, box.column, keymap);
+    (void)draw_group(canvas, box, INTENT_GROUP_ACT, keymap);
+    box = (struct canvas_box){1, MARGIN_COLUMNS + GROUP_COLUMNS, 0, RIGHT_KEYS_COLUMNS};
+    box.row = draw_group(canvas, box, INTENT_GROUP_CARRY, keymap);
+    (void)draw_group(canvas, box, INTENT_GROUP_OTHER, keymap);
 
     static const char about[] =
         "Walk into creatures to hit them. What is dim you remember. Ramps change level as you walk. "
         "Deep down lies the Keystone: who carries it out, wins.";
-    box = (struct canvas_box){canvas->rows - 1 - ABOUT_ROWS, left, ABOUT_ROWS,
+    box = (struct canvas_box){canvas->rows - 1 - ABOUT_ROWS, MARGIN_COLUMNS, ABOUT_ROWS,
                               canvas->columns - 2 * MARGIN_COLUMNS};
     (void)canvas_wrapped(canvas, box, text_ink, about);
+}
+
+/* What the list beside the map says of those in sight. */
+static void draw_words(struct canvas *canvas, struct canvas_box box)
+{
+    static const struct {
+        const char *words;
+        const char *meaning;
+    } rows[] = {
+        {"5 sw", "five steps to the south-west"},     {"1 up", "one level above you"},
+        {"", "beyond that edge of the map"},          {"hurt", "badly hurt, almost dead: so it looks"},
+        {"asleep", "it does nothing until it wakes"}, {"still", "not in your time: it waits"},
+        {"foe", "a player who fights with you"},
+    };
+    (void)canvas_text(canvas, box.row++, box.column, heading_ink, "In sight");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *arrow = canvas->ascii ? "v5 s" : "↓5 s";
+        (void)canvas_text(canvas, box.row, box.column, key_ink,
+                          rows[i].words[0] != '\0' ? rows[i].words : arrow);
+        (void)canvas_text(canvas, box.row++, box.column + box.columns, text_ink, rows[i].meaning);
+    }
+}
+
+/* What concerns others. */
+static void draw_others(struct canvas *canvas, enum keymap keymap)
+{
+    const struct canvas_box left = {1, MARGIN_COLUMNS, 0, RIGHT_KEYS_COLUMNS};
+    (void)draw_group(canvas, left, INTENT_GROUP_TALK, keymap);
+    draw_words(canvas, (struct canvas_box){1, MARGIN_COLUMNS + GROUP_COLUMNS, 0, RIGHT_KEYS_COLUMNS});
+}
+
+void screen_help_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
+{
+    (void)now_ms;
+    char title[64];
+    bool first = console->scrolled == 0;
+    (void)snprintf(title, sizeof title, "Rampart: help (keys: %s)", intent_keymap_name(console->keymap));
+    if (first) {
+        draw_keys(canvas, console->keymap);
+    } else {
+        draw_others(canvas, console->keymap);
+    }
     screen_frame_draw(canvas, canvas_whole(canvas), title,
-                      "space: what the signs mean; any other key goes back");
+                      first ? "space: other players, and what is in sight; any other key goes back"
+                            : "space: what the signs mean; any other key goes back");
 }
 
 enum console_effect screen_help_key(struct console *console, struct console_press press)
 {
+    if (press.key == ' ' && console->scrolled == 0) {
+        console->scrolled = 1;
+        return CONSOLE_NOTHING;
+    }
     console->screen = press.key == ' ' ? CONSOLE_SIGNS : CONSOLE_MAP;
     console->scrolled = 0;
     return CONSOLE_NOTHING;

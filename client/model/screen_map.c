@@ -57,6 +57,23 @@ static struct window window_of(const struct console *console, struct canvas *can
     return window;
 }
 
+const char *screen_map_beyond(const struct console *console, struct canvas *canvas, int32_t x, int32_t y)
+{
+    static const struct {
+        const char *ascii;
+        const char *wide;
+    } arrows[] = {{"^", "↑"}, {"v", "↓"}, {"<", "←"}, {">", "→"}};
+    struct window window = window_of(console, canvas);
+    const bool beyond[] = {y < window.y, y >= window.y + window.box.rows, x < window.x,
+                           x >= window.x + window.box.columns};
+    for (size_t i = 0; i < sizeof arrows / sizeof *arrows; i++) {
+        if (beyond[i]) {
+            return canvas->ascii ? arrows[i].ascii : arrows[i].wide;
+        }
+    }
+    return "";
+}
+
 /* Draws on the cell at (x, y), if it is in the window. */
 static void draw_at(const struct window *window, int64_t x, int64_t y, struct ink ink, const char *glyph)
 {
@@ -138,7 +155,7 @@ void screen_map_draw(struct console *console, struct canvas *canvas, int64_t now
     if (console->screen == CONSOLE_CURSOR) {
         draw_cursor(console, &window);
     }
-    screen_side_draw(console->model, canvas, layout.side, now_ms);
+    screen_side_draw(console, canvas, layout.side, now_ms);
     screen_status_draw(console, canvas, layout.bar_row, now_ms);
     screen_messages_draw(console, canvas, layout.bar_row + 1, canvas->rows - layout.bar_row - 1, 0);
 }

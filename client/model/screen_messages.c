@@ -1,11 +1,11 @@
-/* Messages, broken into rows, the newest lowest. They fade with the player's own acts: what nobody can have
- * seen yet is bright. */
+/* Messages, broken into rows, the newest lowest. They fade with the player's own acts: what came since the
+ * last is bright, for nobody can have seen it before. */
 #include "client/model/screen.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { FRESH_ACTS = 1, RECENT_ACTS = 5, LINE_BYTES = LIMIT_NAME_MAX_BYTES + LIMIT_CHAT_BYTES + 16 };
+enum { RECENT_ACTS = 3, LINE_BYTES = LIMIT_NAME_MAX_BYTES + LIMIT_CHAT_BYTES + 16 };
 
 static struct ink ink_of(const struct console *console, const struct chronicle_entry *entry)
 {
@@ -16,7 +16,7 @@ static struct ink ink_of(const struct console *console, const struct chronicle_e
     };
     uint32_t age = console->model->chronicle.acts - entry->act;
     return (struct ink){.colour = colours[entry->kind],
-                        .shade = age <= FRESH_ACTS    ? SHADE_BRIGHT
+                        .shade = age == 0             ? SHADE_BRIGHT
                                  : age <= RECENT_ACTS ? SHADE_PLAIN
                                                       : SHADE_DIM};
 }

@@ -2,6 +2,7 @@
  * were meant for the game go on for a while: only those that mean it do anything here. */
 #include "client/model/keypress.h"
 #include "client/model/screen.h"
+#include "common/coins.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -27,17 +28,17 @@ enum console_effect screen_over_key(struct console *console, struct console_pres
     return CONSOLE_NOTHING;
 }
 
-/* "You lived 412 turns and reached level 2 with 21 experience. Coins: 1 gold. 340 points: the 3rd best run."
+/* "You lived 412 turns and grew to level 2 with 21 experience. Coins: 1 gold. 340 points: the 3rd best run."
  */
 static void write_run(char text[RUN_BYTES], const struct model *model)
 {
     const struct own *own = model_self(model);
-    char coins[SCREEN_COINS_BYTES];
+    char coins[COINS_BYTES];
     int length = 0;
     if (own != NULL) {
-        screen_coins(coins, own->values[OWN_COINS], false);
+        coins_write(coins, own->values[OWN_COINS], false);
         length = snprintf(text, RUN_BYTES,
-                          "You lived %" PRId32 " turns and reached level %" PRId32 " with %" PRId32
+                          "You lived %" PRId32 " turns and grew to level %" PRId32 " with %" PRId32
                           " experience. Coins: %s. ",
                           own->values[OWN_TURNS], own->values[OWN_LEVEL], own->values[OWN_EXPERIENCE], coins);
     }

@@ -18,6 +18,18 @@ static int find_players(const struct model *model, struct screen_sighting sighti
     return players;
 }
 
+void screen_players_ask(struct console *console)
+{
+    struct screen_sighting players[LIMIT_THINGS_IN_VIEW];
+    char text[80];
+    if (find_players(console->model, players) > 0) {
+        console->screen = CONSOLE_PLAYERS;
+        return;
+    }
+    (void)snprintf(text, sizeof text, "There is nobody in sight to %s.", order_verb(&console->order));
+    screen_tell(console, text);
+}
+
 void screen_players_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
 {
     struct screen_sighting players[LIMIT_THINGS_IN_VIEW];

@@ -29,7 +29,7 @@ int screen_ranking_draw(const struct model *model, struct canvas *canvas, struct
     const struct answers_scores *scores = &model->scores;
     int shown = scores->count - skipped < box.rows - 1 ? scores->count - skipped : box.rows - 1;
     (void)canvas_line(canvas, box.row, box.column, box.columns, heading_ink,
-                      "  #  points  name           depth   turns  end");
+                      "  #  points  name           depth   turns  how it ended");
     for (int i = 0; i < shown; i++) {
         struct canvas_box row = {box.row + 1 + i, box.column, 1, box.columns};
         draw_run(model, canvas, row, &scores->at[skipped + i]);

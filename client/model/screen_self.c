@@ -1,11 +1,12 @@
 /* About oneself: how whole one is, whose turn it is, how far one has grown. Rows keep their places, so that
  * the eye finds them. */
 #include "client/model/screen.h"
+#include "common/coins.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { TEXT_BYTES = 160, MS = 1000, TURN_ROWS_MAX = 2, COPPER_IN_SILVER = 10, COPPER_IN_GOLD = 100 };
+enum { TEXT_BYTES = 160, MS = 1000, TURN_ROWS_MAX = 2 };
 
 static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_PLAIN};
 static const struct ink hint_ink = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};
@@ -100,28 +101,6 @@ static void draw_pair(struct canvas *canvas, struct canvas_box box, struct ink i
     (void)canvas_text(canvas, box.row, box.column + box.columns - width, hint_ink, right);
 }
 
-void screen_coins(char text[SCREEN_COINS_BYTES], int32_t copper, bool brief)
-{
-    static const struct {
-        const char *name;
-        int32_t worth;
-    } coins[] = {{"gold", COPPER_IN_GOLD}, {"silver", COPPER_IN_SILVER}, {"copper", 1}};
-    int length = 0;
-    text[0] = '\0';
-    for (size_t i = 0; i < sizeof coins / sizeof *coins; i++) {
-        int32_t count = copper / coins[i].worth;
-        copper %= coins[i].worth;
-        if (count > 0) {
-            const char *between = length == 0 ? "" : brief ? " " : ", ";
-            length += snprintf(text + length, (size_t)(SCREEN_COINS_BYTES - length), "%s%" PRId32 "%s%.*s",
-                               between, count, brief ? "" : " ", brief ? 1 : 8, coins[i].name);
-        }
-    }
-    if (length == 0) {
-        (void)snprintf(text, SCREEN_COINS_BYTES, "none");
-    }
-}
-
 /* Whose turn it is, in as many rows as it takes, one at least. Returns how many. */
 static int draw_turn(const struct model *model, struct canvas *canvas, struct canvas_box box, int64_t now_ms)
 {
@@ -186,8 +165,8 @@ int screen_self_draw(const struct model *model, struct canvas *canvas, struct ca
                    own->values[OWN_DEFENCE]);
     draw_pair(canvas, box, text_ink, left, "");
     box.row++;
-    char coins[SCREEN_COINS_BYTES];
-    screen_coins(coins, own->values[OWN_COINS], true);
+    char coins[COINS_BYTES];
+    coins_write(coins, own->values[OWN_COINS], true);
     (void)snprintf(left, sizeof left, "damage %" PRId32 "-%" PRId32, own->values[OWN_DAMAGE_LEAST],
                    own->values[OWN_DAMAGE_MOST]);
     (void)snprintf(right, sizeof right, "coins %s", coins);

@@ -1,5 +1,6 @@
 /* All that one knows of oneself, and what one wields and wears. */
 #include "client/model/menu.h"
+#include "common/coins.h"
 #include "common/text.h"
 
 #include <inttypes.h>
@@ -32,8 +33,8 @@ static void add_values(struct menu *menu, const struct own *own)
     row = add(menu, "damage");
     (void)snprintf(row->right, sizeof row->right, "%" PRId32 " to %" PRId32, own->values[OWN_DAMAGE_LEAST],
                    own->values[OWN_DAMAGE_MOST]);
-    char coins[SCREEN_COINS_BYTES];
-    screen_coins(coins, own->values[OWN_COINS], false);
+    char coins[COINS_BYTES];
+    coins_write(coins, own->values[OWN_COINS], false);
     row = add(menu, "coins");
     (void)snprintf(row->right, sizeof row->right, "%s", coins);
 }

@@ -32,8 +32,10 @@ static int draw_underfoot(const struct model *model, struct canvas *canvas, stru
     return 1 + shown;
 }
 
-void screen_side_draw(const struct model *model, struct canvas *canvas, struct canvas_box box, int64_t now_ms)
+void screen_side_draw(const struct console *console, struct canvas *canvas, struct canvas_box box,
+                      int64_t now_ms)
 {
+    const struct model *model = console->model;
     int end = box.row + box.rows;
     box.row += screen_self_draw(model, canvas, box, now_ms);
     box.row += draw_underfoot(model, canvas, box);
@@ -43,5 +45,5 @@ void screen_side_draw(const struct model *model, struct canvas *canvas, struct c
     }
     box.row++;
     box.rows = end - box.row;
-    screen_sight_draw(model, canvas, box);
+    screen_sight_draw(console, canvas, box);
 }

@@ -119,13 +119,13 @@ static int64_t depth(struct level_set levels, int32_t other)
     return nearest;
 }
 
-/* "5 sw", and for one of another level "5 sw 1 down". */
+/* "5 sw", and for one of another level "5 sw 1 down"; the arrow stands before it. */
 static void write_whereabouts(char text[WHEREABOUTS_BYTES], struct place at,
-                              const struct screen_sighting *sighting)
+                              const struct screen_sighting *sighting, const char *arrow)
 {
     const struct frame_thing *thing = sighting->thing;
     int64_t levels = depth(at.levels, thing->level);
-    int length = snprintf(text, WHEREABOUTS_BYTES, "%d %s", sighting->distance,
+    int length = snprintf(text, WHEREABOUTS_BYTES, "%s%d %s", arrow, sighting->distance,
                           bearing((int64_t)thing->x - at.x, (int64_t)thing->y - at.y));
     if (levels != 0) {
         (void)snprintf(text + length, (size_t)(WHEREABOUTS_BYTES - length), " %lld %s", llabs(levels),
@@ -134,13 +134,14 @@ static void write_whereabouts(char text[WHEREABOUTS_BYTES], struct place at,
 }
 
 /* One line of the list: what it is at the left, where at the right. */
-static void draw_sighting(struct canvas *canvas, struct canvas_box box, struct place at,
+static void draw_sighting(const struct console *console, struct canvas *canvas, struct canvas_box box,
                           const struct screen_sighting *sighting)
 {
     static const struct ink where = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};
     const struct screen_look *look = &sighting->look;
     char text[WHEREABOUTS_BYTES];
-    write_whereabouts(text, at, sighting);
+    write_whereabouts(text, console->model->picture.at, sighting,
+                      screen_map_beyond(console, canvas, sighting->thing->x, sighting->thing->y));
     int width = canvas_columns(text);
     char name[SCREEN_BODY_BYTES];
     screen_write_body(look, sighting->thing, name);
@@ -149,13 +150,13 @@ static void draw_sighting(struct canvas *canvas, struct canvas_box box, struct p
     (void)canvas_text(canvas, box.row, box.column + box.columns - width, where, text);
 }
 
-void screen_sight_draw(const struct model *model, struct canvas *canvas, struct canvas_box box)
+void screen_sight_draw(const struct console *console, struct canvas *canvas, struct canvas_box box)
 {
     struct screen_sighting sightings[LIMIT_THINGS_IN_VIEW];
-    int count = screen_sightings(model, canvas->ascii, sightings);
+    int count = screen_sightings(console->model, canvas->ascii, sightings);
     int shown = count <= box.rows ? count : box.rows - 1;
     for (int i = 0; i < shown; i++) {
-        draw_sighting(canvas, (struct canvas_box){box.row + i, box.column, 1, box.columns}, model->picture.at,
+        draw_sighting(console, canvas, (struct canvas_box){box.row + i, box.column, 1, box.columns},
                       &sightings[i]);
     }
     if (shown < count && shown >= 0) {

@@ -74,6 +74,7 @@ struct actor *actors_add(struct actors *actors, const char *name, uint16_t kind,
                             .kind = kind,
                             .place = place,
                             .home = place,
+                            .landed = place,
                             .mind.foe = ACTOR_NOBODY};
     text_copy(actor->name, sizeof actor->name, name);
     actors->present[index] = true;

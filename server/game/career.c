@@ -18,7 +18,7 @@ static int32_t depth_of(const struct game *game, struct place place)
     return spawn_depth(density, level);
 }
 
-void career_reach(struct game *game, struct actor *player)
+void career_earn(const struct game *game, struct actor *player)
 {
     int32_t depth = depth_of(game, player->place);
     player->career.depth = depth > player->career.depth ? depth : player->career.depth;

@@ -20,6 +20,7 @@ static void add_actor(uint64_t *digest, const struct actor *actor)
     add(digest, (uint64_t)actor->handle.index << 32 | actor->handle.generation);
     add_place(digest, actor->place);
     add_place(digest, actor->home);
+    add_place(digest, actor->landed);
     add(digest, actor->kind | (uint64_t)actor->body << 16 | (uint64_t)actor->mind.asleep << 17);
     add(digest, (uint64_t)(uint32_t)actor->hit_points << 32 | (uint32_t)actor->experience);
     add(digest, actor->fate);

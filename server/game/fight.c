@@ -4,6 +4,7 @@
 
 #include "common/invariant.h"
 #include "server/game/belongings.h"
+#include "server/game/career.h"
 #include "server/game/creature_kind.h"
 #include "server/game/fate.h"
 #include "server/game/fire.h"
@@ -52,6 +53,7 @@ struct fighter game_fighter(const struct game *game, const struct actor *actor)
 
 static void grow(struct game *game, struct actor *player, int32_t experience)
 {
+    career_earn(game, player);
     int32_t before = growth_level(player->experience);
     player->experience = growth_gain(player->experience, experience);
     int32_t level = growth_level(player->experience);

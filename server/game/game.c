@@ -69,6 +69,12 @@ const struct portal *game_portal_at(const struct game *game, struct place place)
     return NULL;
 }
 
+const struct portal *game_portals(const struct game *game, size_t *count)
+{
+    *count = game->portal_count;
+    return game->portals;
+}
+
 void game_add_portal(struct game *game, const struct portal *portal)
 {
     struct place at = portal->from;
@@ -159,7 +165,6 @@ enum result game_join(struct game *game, const char *name, struct actor_handle *
     }
     *handle = player->handle;
     game_tell(game, (struct game_event){.type = GAME_APPEARED, .actor = *handle, .from = place, .to = place});
-    career_reach(game, &game->actors.table[handle->index]);
     kit_give(game, player);
     population_come(game, place, place);
     fire_enter(game, *handle, place);

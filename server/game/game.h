@@ -60,6 +60,7 @@ struct actor {
     size_t dug;           /* cells, by a player since it joined */
     int64_t healed_until; /* of its age, in units: hit points that came back until then are counted */
     struct place home;    /* where a creature was made, or a withdrawn player's body was */
+    struct place landed;  /* where it came to its level other than on foot: a snare takes it back there */
     struct actor_mind mind;
     int32_t strength;  /* attack beyond what its level gives, for good */
     int32_t toughness; /* hit points likewise */
@@ -178,8 +179,8 @@ const struct creature_table *game_creatures(const struct game *game);
  * passable and no other portal's. */
 void game_add_portal(struct game *game, const struct portal *portal);
 
-/* Says where a realm is entered, a passable place: where its snares take people back to. Until it is said,
- * they take nobody anywhere, but in the realm of game_create's start. */
+/* Says where a realm is entered, a passable place: where a scroll of return takes people. Until it is said,
+ * it takes nobody anywhere, but in the realm of game_create's start. */
 void game_set_entrance(struct game *game, struct place entrance);
 
 /* Puts a new player at the start, or on the nearest free cell by it.
@@ -281,6 +282,9 @@ void game_each_near(const struct game *game, struct place place, int32_t radius,
 /* Calls `visit` for every actor in the world, by index. */
 void game_each(const struct game *game, void (*visit)(void *context, const struct actor *actor),
                void *context);
+
+/* The portals that were added, in order. */
+const struct portal *game_portals(const struct game *game, size_t *count);
 
 /* How many are in the world, and how many of them are players. */
 size_t game_actor_count(const struct game *game);

@@ -16,7 +16,7 @@
 struct onward {
     struct actor_handle actor;
     struct place from; /* where it stands: beyond the cell whose event it is, if it has left that */
-    bool drops;        /* to the level below; else back to where the realm is entered */
+    bool drops;        /* to the level below; else back to where it landed */
 };
 
 /* A shop and where it stands. */

@@ -20,6 +20,7 @@ enum {
     CALL_CELLS = 8,       /* in which a pack hears one of its own */
     GATHER_CELLS = 5,     /* from its foe, a pack waits for the others */
     TOO_NEAR_CELLS = 3,   /* for one who shoots, or waits for its pack */
+    KITES_PERCENT = 50,   /* of the turns of one who shoots and is come too near */
     DIG_TURNS = 2
 };
 
@@ -196,10 +197,12 @@ static bool hunt_in_pack(struct turn *turn)
     return cells > TOO_NEAR_CELLS || mind_step_away(turn->game, turn->creature, turn->foe->place);
 }
 
+/* Not always, or nobody as quick could ever come up with it. */
 static bool keep_away(struct turn *turn)
 {
     bool near = turn->sees && place_distance(turn->creature->place, turn->foe->place) < TOO_NEAR_CELLS;
-    return near && mind_step_away(turn->game, turn->creature, turn->foe->place);
+    return near && fate_percent(&turn->fate, KITES_PERCENT) &&
+           mind_step_away(turn->game, turn->creature, turn->foe->place);
 }
 
 static bool tunnel(struct turn *turn)
@@ -238,7 +241,7 @@ static bool follow_mind(struct turn *turn)
     case CREATURE_PACKS:
         return attack(turn) || hunt_in_pack(turn) || stroll(turn);
     case CREATURE_SHOOTS:
-        return keep_away(turn) || shoot(turn) || attack(turn) || pursue(turn) || stroll(turn);
+        return keep_away(turn) || attack(turn) || shoot(turn) || pursue(turn) || stroll(turn);
     case CREATURE_TUNNELS:
         return attack(turn) || tunnel(turn) || stroll(turn);
     case CREATURE_MIND_COUNT:

@@ -52,7 +52,6 @@ static void put(struct game *game, const struct transfer *transfers, int count)
     }
     for (int i = 0; i < count; i++) {
         if (actor_is_player(transfers[i].actor)) {
-            career_reach(game, transfers[i].actor);
             trail_add(&game->trails[transfers[i].actor->handle.index], transfers[i].to);
             population_come(game, from[i], transfers[i].to);
         }
@@ -66,12 +65,15 @@ static void put(struct game *game, const struct transfer *transfers, int count)
     }
 }
 
-/* Finds the free cell to arrive on and puts the actor there. */
+/* Finds the free cell to arrive on and puts the actor there. On other levels it has landed. */
 static enum result arrive(struct game *game, struct actor *actor, struct place wanted)
 {
     struct place to;
     if (!arrival_find(game, wanted, &to)) {
         return RESULT_BLOCKED;
+    }
+    if (to.realm != actor->place.realm || !level_set_equal(to.levels, actor->place.levels)) {
+        actor->landed = to;
     }
     put(game, &(struct transfer){actor, to}, 1);
     return RESULT_OK;
@@ -89,12 +91,18 @@ static void drop(struct game *game, struct actor *actor)
     }
 }
 
-/* Snares are laid for people: they take no creature anywhere. */
-static bool bring_back(struct game *game, struct actor *actor)
+static bool take_to(struct game *game, struct actor *actor, struct place wanted)
 {
-    struct place entrance = game->entrances[actor->place.realm];
-    return actor_is_player(actor) && entrance.levels.mask != 0 && !place_same_cell(entrance, actor->place) &&
-           arrive(game, actor, entrance) == RESULT_OK;
+    return wanted.levels.mask != 0 && !place_same_cell(wanted, actor->place) &&
+           arrive(game, actor, wanted) == RESULT_OK;
+}
+
+/* Snares are laid for people: they take no creature anywhere. */
+static void spring(struct game *game, struct actor *actor)
+{
+    if (actor_is_player(actor)) {
+        (void)take_to(game, actor, actor->landed);
+    }
 }
 
 void move_settle(struct game *game)
@@ -109,7 +117,7 @@ void move_settle(struct game *game)
         if (onward.drops) {
             drop(game, actor);
         } else {
-            (void)bring_back(game, actor);
+            spring(game, actor);
         }
     }
     game->onward_count = 0;
@@ -130,7 +138,7 @@ enum result move_arrive(struct game *game, struct actor *actor, struct place wan
 
 bool move_bring_back(struct game *game, struct actor *player)
 {
-    bool moved = bring_back(game, player);
+    bool moved = take_to(game, player, game->entrances[player->place.realm]);
     move_settle(game);
     return moved;
 }

@@ -4,16 +4,19 @@
  * level. The levels of a ramp never change (digging leaves them alone), so they are asked of the world when
  * they are needed.
  *
- * Chunks lie in one array, in lists by the hash of their place, and in one more list by age. */
+ * Chunks lie in one array, in lists by the hash of their place, and in one more list by age. There are many
+ * characters and most remember little, so the array grows by less than arrays do elsewhere. */
 #include "server/session/explored.h"
 
-#include "common/array.h"
+#include "common/invariant.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    NOWHERE = EXPLORED_NOWHERE,
+    NOWHERE = UINT16_MAX, /* ends a list of chunks */
+    CAPACITY_AT_FIRST = 8,
+    HEADS_AT_FIRST = 8,
     SHIFT = 4, /* a coordinate >> SHIFT is its chunk's */
     SIDE = 1 << SHIFT,
 };
@@ -37,22 +40,22 @@ void explored_init(struct explored *explored, const bool *notable)
 {
     *explored =
         (struct explored){.notable = notable, .limit = CHUNKS_MOST, .newest = NOWHERE, .oldest = NOWHERE};
-    memset(explored->heads, 0xff, sizeof explored->heads);
 }
 
 void explored_finish(struct explored *explored)
 {
     free(explored->chunks);
+    free(explored->heads);
     *explored = (struct explored){0};
 }
 
 /* ------------------------------------------------------------------------------------------------ chunks */
 
-static uint32_t bucket_of(struct place place, int32_t level)
+static uint16_t *head_of(struct explored *explored, struct place place, int32_t level)
 {
     uint32_t hash = (uint32_t)(place.x >> SHIFT) * 0x9e3779b1u ^ (uint32_t)(place.y >> SHIFT) * 0x85ebca77u ^
                     (uint32_t)level * 0xc2b2ae3du ^ place.realm * 0x27d4eb2fu;
-    return (hash ^ hash >> 16) % EXPLORED_BUCKETS;
+    return &explored->heads[(hash ^ hash >> 16) & (explored->head_count - 1)];
 }
 
 static bool is_at(const struct explored_chunk *chunk, struct place place, int32_t level)
@@ -67,7 +70,10 @@ static struct explored_chunk *find(struct explored *explored, struct place place
     if (explored->last < explored->count && is_at(&explored->chunks[explored->last], place, level)) {
         return &explored->chunks[explored->last];
     }
-    uint16_t at = explored->heads[bucket_of(place, level)];
+    if (explored->count == 0) {
+        return NULL;
+    }
+    uint16_t at = *head_of(explored, place, level);
     while (at != NOWHERE && !is_at(&explored->chunks[at], place, level)) {
         at = explored->chunks[at].next;
     }
@@ -106,14 +112,46 @@ static void take_from_ages(struct explored *explored, uint16_t at)
     }
 }
 
+/* The head of the list in which a chunk belongs. */
+static uint16_t *head_over(struct explored *explored, const struct explored_chunk *chunk)
+{
+    struct place place = {chunk->realm, chunk->chunk_x * SIDE, chunk->chunk_y * SIDE,
+                          level_set_one(chunk->level)};
+    return head_of(explored, place, chunk->level);
+}
+
+/* Makes new lists by hash, so many. */
+static void list_again(struct explored *explored, size_t head_count)
+{
+    explored->head_count = head_count;
+    explored->heads = realloc(explored->heads, head_count * sizeof *explored->heads);
+    INVARIANT(explored->heads != NULL);
+    memset(explored->heads, 0xff, head_count * sizeof *explored->heads);
+    for (size_t at = 0; at < explored->count; at++) {
+        uint16_t *head = head_over(explored, &explored->chunks[at]);
+        explored->chunks[at].next = *head;
+        *head = (uint16_t)at;
+    }
+}
+
+static void make_room(struct explored *explored)
+{
+    size_t capacity = explored->capacity + explored->capacity / 4;
+    capacity = capacity == 0 ? CAPACITY_AT_FIRST : capacity;
+    explored->capacity = capacity < explored->limit ? capacity : explored->limit;
+    explored->chunks = realloc(explored->chunks, explored->capacity * sizeof *explored->chunks);
+    INVARIANT(explored->chunks != NULL);
+    if (explored->head_count < explored->capacity / 2 || explored->head_count == 0) {
+        list_again(explored, explored->head_count == 0 ? HEADS_AT_FIRST : 2 * explored->head_count);
+    }
+}
+
 /* Takes the oldest chunk out of both its lists. */
 static uint16_t forget_oldest(struct explored *explored)
 {
     uint16_t at = explored->oldest;
     const struct explored_chunk *chunk = &explored->chunks[at];
-    struct place place = {chunk->realm, chunk->chunk_x * SIDE, chunk->chunk_y * SIDE,
-                          level_set_one(chunk->level)};
-    uint16_t *link = &explored->heads[bucket_of(place, chunk->level)];
+    uint16_t *link = head_over(explored, chunk);
     while (*link != at) {
         link = &explored->chunks[*link].next;
     }
@@ -126,13 +164,14 @@ static struct explored_chunk *add(struct explored *explored, struct place place,
 {
     uint16_t at;
     if (explored->count < explored->limit) {
-        explored->chunks =
-            array_grow(explored->chunks, explored->count, &explored->capacity, sizeof *explored->chunks);
+        if (explored->count == explored->capacity) {
+            make_room(explored);
+        }
         at = (uint16_t)explored->count++;
     } else {
         at = forget_oldest(explored);
     }
-    uint16_t *head = &explored->heads[bucket_of(place, level)];
+    uint16_t *head = head_of(explored, place, level);
     explored->chunks[at] = (struct explored_chunk){.level = level,
                                                    .chunk_x = place.x >> SHIFT,
                                                    .chunk_y = place.y >> SHIFT,
@@ -181,10 +220,11 @@ static struct level_set levels_of(struct world *world, struct place place, int32
     return world_cell(world, place.realm, place.x, place.y, level_set_one(level)).levels;
 }
 
-static void notice(struct explored *explored, uint8_t shown)
+static void notice(struct explored *explored, struct place place, uint8_t shown)
 {
     if (explored->notable[shown]) {
         explored->noticed = shown;
+        explored->noticed_at = place;
     }
 }
 
@@ -195,7 +235,7 @@ void explored_see_cell(struct explored *explored, struct world *world, struct pl
     uint8_t before = *cell;
     *cell = shown;
     if (before == TERRAIN_NONE) {
-        notice(explored, shown);
+        notice(explored, place, shown);
     }
     if (before == shown || shown == TERRAIN_ROCK) {
         return;

@@ -9,9 +9,8 @@
 
 #include "common/place.h"
 #include "server/session/view.h"
+#include "server/world/portal.h"
 #include "server/world/world.h"
-
-enum { EXPLORED_BUCKETS = 512, EXPLORED_NOWHERE = UINT16_MAX /* ends a list of chunks */ };
 
 struct explored_chunk;
 
@@ -19,14 +18,17 @@ struct explored {
     const bool *notable; /* borrowed: by terrain, whether one wants to know that it came into view */
     uint8_t noticed;     /* the last terrain of these that was seen for the first time; TERRAIN_NONE: none
                             since the reader put it back */
-    struct explored_chunk *chunks; /* owned, grows to `limit` */
+    struct place noticed_at;
+    bool ways[PORTALS_MAX];        /* by portal: whether the character has stood on its sign */
+    struct explored_chunk *chunks; /* owned, grows to `limit` by a quarter at a time */
     size_t count;
     size_t capacity;
     size_t limit;    /* of chunks */
     uint16_t last;   /* chunk that was asked for */
     uint16_t newest; /* of the chunks, by when something of them came into view */
     uint16_t oldest;
-    uint16_t heads[EXPLORED_BUCKETS]; /* of lists of chunks, by the hash of where they are */
+    uint16_t *heads;   /* owned: of lists of chunks, by the hash of where they are */
+    size_t head_count; /* a power of two, at least a half of `capacity` */
 };
 
 /* An empty memory. Finish with explored_finish. */

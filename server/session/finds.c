@@ -4,10 +4,10 @@
 
 #include "server/game/thing_kind.h"
 
-static int find(const struct place *places, int count, struct place place)
+static int find(const struct cell_name *names, int count, struct place place)
 {
     for (int i = 0; i < count; i++) {
-        if (place_same_cell(places[i], place)) {
+        if (place_has_name(place, names[i])) {
             return i;
         }
     }
@@ -40,7 +40,7 @@ void finds_leave(struct finds *finds, struct place place)
         forget(finds, at);
     }
     if (!is_left(finds, place)) {
-        finds->left[finds->left_count++ % FINDS_LEFT] = place;
+        finds->left[finds->left_count++ % FINDS_LEFT] = place_name(place);
     }
 }
 
@@ -67,7 +67,7 @@ struct news {
     const struct game *game;
     const struct view *view;
     int count;
-    struct place places[FINDS_WANTED];
+    struct cell_name places[FINDS_WANTED];
 };
 
 static bool comes_before(const struct view *view, struct place a, struct place b)
@@ -87,7 +87,7 @@ static void note(void *context, const struct thing *thing)
         return;
     }
     int at = news->count;
-    while (at > 0 && comes_before(news->view, place, news->places[at - 1])) {
+    while (at > 0 && comes_before(news->view, place, place_named(news->places[at - 1]))) {
         at--;
     }
     news->count += news->count < FINDS_WANTED;
@@ -95,14 +95,15 @@ static void note(void *context, const struct thing *thing)
         news->places[i] = news->places[i - 1];
     }
     if (at < news->count) {
-        news->places[at] = place;
+        news->places[at] = place_name(place);
     }
 }
 
 bool finds_look(struct finds *finds, const struct game *game, const struct view *view)
 {
     for (int i = finds->wanted_count - 1; i >= 0; i--) {
-        if (view_sees(view, finds->wanted[i]) && first_worth(game, finds->wanted[i]) == NULL) {
+        struct place place = place_named(finds->wanted[i]);
+        if (view_sees(view, place) && first_worth(game, place) == NULL) {
             forget(finds, i);
         }
     }

@@ -10,11 +10,11 @@ enum { FINDS_WANTED = 16, FINDS_LEFT = 16 };
 
 /* Zeroed: nothing was seen yet. */
 struct finds {
-    struct place
-        wanted[FINDS_WANTED]; /* where something lies; what more there is waits until it is seen again */
+    struct cell_name wanted[FINDS_WANTED]; /* where something lies; what more there is waits until it is seen
+                                              again */
     int wanted_count;
-    struct place left[FINDS_LEFT]; /* where it is to lie: the last few */
-    uint32_t left_count;           /* ever */
+    struct cell_name left[FINDS_LEFT]; /* where it is to lie: the last few */
+    uint32_t left_count;               /* ever */
 };
 
 /* Takes in what lies in sight. Returns whether there is something new to pick up. */

@@ -70,6 +70,7 @@ static void enter(struct host *host, struct connection *connection, struct actor
     }
     host->connection_of[actor.index] = connection->number + 1;
     connection->state = STATE_PLAYING;
+    host_tell_ways(host, connection);
     host_mark(host, connection);
     host_show_deed(host, game_actor(host->game, actor), "arrives.");
     host_set_deadline(host, connection);

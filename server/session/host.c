@@ -91,6 +91,7 @@ void host_destroy(struct host *host)
     deadlines_finish(&host->held);
     deadlines_finish(&host->deadlines);
     buffer_finish(&host->scratch->full);
+    view_spares_finish(&host->scratch->spares);
     free(host->scratch);
     free(host->search);
     game_destroy(host->game);

@@ -1,64 +1,107 @@
 /* What ends a journey, and forbids one: an enemy in sight, a wound, somewhere else to be than the last step
  * led, something that one would stop for.
  *
- * What stands still or wanders about for itself, and does not shoot, is told of once; it can be passed by. So
- * is what sleeps, and what flees. */
+ * What comes into view under way is told of once. Later it counts only where it hunts the traveller or those
+ * who share its time, or is near; and if it has not come nearer for some turns, it can be passed by. So can
+ * what sleeps or stands still. */
 #include "server/game/creature_kind.h"
 #include "server/session/host_state.h"
+#include "server/session/narration.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { WORDS_BYTES = 96, WANDERER_CELLS = 3 };
+enum { WORDS_BYTES = 96, NEAR_CELLS = 3, CLOSER_CELLS = 2, PATIENCE_TURNS = 5 };
 
 /* What is about a traveller. */
 struct surroundings {
     struct host *host;
     struct connection *connection;
+    int32_t turn;              /* the traveller's own */
     const struct actor *enemy; /* the nearest */
 };
 
-/* How near a creature must be for who knows of it to be in danger. What stays where it is, or sleeps, can be
- * passed by, but not slept beside; what wanders about for itself, or flees, may be looked on from afar. */
-static int32_t danger_cells(const struct surroundings *about, const struct actor *actor)
+/* What a creature is to a traveller who has been told of it. */
+struct danger {
+    int32_t cells;  /* how near it is one */
+    bool wears_off; /* where it stays away */
+};
+
+/* Whether it is after the traveller, or after one in whose fight the traveller is. */
+static bool hunts(const struct surroundings *about, const struct actor *creature)
 {
-    const struct creature_kind *kind = game_kind(about->host->game, actor);
-    bool rests = about->connection->travel.kind == TRAVEL_REST;
-    if (actor->mind.asleep || (kind->mind == CREATURE_STILL && kind->range == 0)) {
-        return rests ? 1 : 0;
-    }
-    bool harmless = game_is_fleeing(about->host->game, actor) || kind->mind == CREATURE_WANDERS;
-    return harmless && kind->range == 0 ? WANDERER_CELLS : INT32_MAX;
+    struct actor_handle self = about->connection->viewer.actor;
+    struct actor_handle foe = creature->mind.foe;
+    return actor_handle_equal(foe, self) || game_shares_time(about->host->game, self, foe);
 }
 
-static bool is_acquainted(const struct travel *travel, struct actor_handle actor)
+/* Who rests does not mind what has not noticed it, but nobody sleeps beside anything that bites. */
+static struct danger danger_of(const struct surroundings *about, const struct actor *creature, bool hunts)
+{
+    const struct creature_kind *kind = game_kind(about->host->game, creature);
+    bool rests = about->connection->travel.kind == TRAVEL_REST;
+    if (creature->mind.asleep || (kind->mind == CREATURE_STILL && kind->range == 0)) {
+        return (struct danger){rests ? 1 : 0, false};
+    }
+    if (!hunts) {
+        return (struct danger){rests ? 1 : NEAR_CELLS, true};
+    }
+    if (game_is_fleeing(about->host->game, creature) && kind->range == 0) {
+        return (struct danger){NEAR_CELLS, true};
+    }
+    return (struct danger){INT32_MAX, kind->range == 0};
+}
+
+static struct acquaintance *find_acquaintance(struct travel *travel, struct actor_handle actor)
 {
     for (uint32_t i = 0; i < TRAVEL_ACQUAINTED && i < travel->acquaintances; i++) {
-        if (actor_handle_equal(travel->acquainted[i], actor)) {
-            return true;
+        if (actor_handle_equal(travel->acquainted[i].actor, actor)) {
+            return &travel->acquainted[i];
         }
     }
-    return false;
+    return NULL;
 }
 
-/* Whether it comes into view under way, for the first time. */
-static bool is_news(const struct surroundings *about, const struct actor *actor)
+/* Whether it has not come any closer for a while, nor begun to hunt. One that went off and comes back comes
+ * closer. */
+static bool stays_away(struct acquaintance *known, const struct acquaintance *now)
+{
+    if (now->cells <= known->cells - CLOSER_CELLS || (now->hunts && !known->hunts)) {
+        *known = *now;
+    }
+    bool stays = now->cells > 1 && now->turn - known->turn >= PATIENCE_TURNS;
+    if (stays && now->cells > known->cells) {
+        known->cells = now->cells;
+    }
+    known->hunts = now->hunts;
+    return stays;
+}
+
+/* Whether a creature in sight is a reason not to travel. */
+static bool alarms(const struct surroundings *about, const struct actor *creature)
 {
     struct travel *travel = &about->connection->travel;
-    if (is_acquainted(travel, actor->handle)) {
-        return false;
+    const struct acquaintance now = {
+        .actor = creature->handle,
+        .cells = (int32_t)place_distance(about->connection->viewer.now.at, creature->place),
+        .turn = about->turn,
+        .hunts = hunts(about, creature),
+    };
+    struct danger danger = danger_of(about, creature, now.hunts);
+    struct acquaintance *known = find_acquaintance(travel, creature->handle);
+    if (known == NULL) {
+        travel->acquainted[travel->acquaintances++ % TRAVEL_ACQUAINTED] = now;
+        return travel->steps > 0 || now.cells <= danger.cells;
     }
-    travel->acquainted[travel->acquaintances++ % TRAVEL_ACQUAINTED] = actor->handle;
-    return travel->steps > 0;
+    bool stays = stays_away(known, &now);
+    return now.cells <= danger.cells && !(danger.wears_off && stays);
 }
 
 static bool is_enemy(const struct surroundings *about, const struct actor *actor)
 {
-    if (actor_is_player(actor)) {
-        return game_has_consent(about->host->game, about->connection->viewer.actor, actor->handle);
-    }
-    return place_distance(about->connection->viewer.now.at, actor->place) <= danger_cells(about, actor) ||
-           is_news(about, actor);
+    return actor_is_player(actor)
+               ? game_has_consent(about->host->game, about->connection->viewer.actor, actor->handle)
+               : alarms(about, actor);
 }
 
 /* Nearest first, and then whatever makes the same of the same sight. */
@@ -81,7 +124,11 @@ static void look_for_enemy(void *context, const struct actor *actor)
 
 static const struct actor *find_enemy(struct host *host, struct connection *connection)
 {
-    struct surroundings about = {.host = host, .connection = connection};
+    struct surroundings about = {
+        .host = host,
+        .connection = connection,
+        .turn = (int32_t)game_clock(host->game, connection->viewer.actor).turns,
+    };
     game_each_near(host->game, connection->viewer.now.at, host->config.sight_radius, look_for_enemy, &about);
     return about.enemy;
 }
@@ -122,7 +169,10 @@ static bool notices(struct host *host, struct connection *connection)
         return false;
     }
     const char *name = terrain_get(world_terrains(host->config.world), terrain)->name;
-    tell_sight(host, connection, article_of(name), name);
+    char words[WORDS_BYTES / 2];
+    (void)snprintf(words, sizeof words, "%s to the %s", name,
+                   narration_side(connection->viewer.now.at, explored->noticed_at));
+    tell_sight(host, connection, article_of(name), words);
     return true;
 }
 

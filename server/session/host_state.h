@@ -225,11 +225,18 @@ void host_end_haunting(struct host *host, struct connection *connection);
 void host_each_watcher_near(struct host *host, struct place place, int32_t radius,
                             void (*visit)(void *context, struct connection *connection), void *context);
 
-/* ---- what a character remembers: host_memory.c */
+/* ---- what a character remembers: host_memory.c, host_ways.c */
 
 /* A character comes, or is gone for good. */
 struct explored *host_remember(struct host *host, struct actor_handle actor);
 void host_forget(struct host *host, struct actor_handle actor);
+
+/* A player has come to stand on the sign of a way: it is told where that leads for its client to keep, unless
+ * it knew (GAME_FOUND_WAY). */
+void host_find_way(struct host *host, const struct game_event *event);
+
+/* Tells a connection whose character has just come of all the ways that it knows. */
+void host_tell_ways(struct host *host, struct connection *connection);
 
 /* Finds out which terrains are notable, and which are shunned. */
 void host_know_terrains(struct host *host);
@@ -261,8 +268,8 @@ struct way_finder host_way_finder(struct host *host, struct connection *connecti
 
 /* ---- what ends journeys: host_alarms.c */
 
-/* Whether the connection's player sees an enemy; it is told which is the nearest. What keeps to itself is one
- * only where it is new, or too near. Requires: its viewer shows what is true now. */
+/* Whether the connection's player sees an enemy; it is told which is the nearest. What
+ * is after nobody is one only where it is new, or too near. Requires: its viewer shows what is true now. */
 bool host_meets_enemy(struct host *host, struct connection *connection);
 
 /* Whether its journey is to end; it is told why, where it does not know anyway. Requires: as above. */

@@ -142,6 +142,7 @@ static void tell_found(struct host *host, const struct game_event *event)
     char text[NARRATION_BYTES];
     bool tells = true;
     if (event->type == GAME_FOUND_WAY) {
+        host_find_way(host, event);
         narration_write_way(event->leaves ? NULL : host->config.realm_names[event->to.realm], text);
     } else if (event->type == GAME_SENSED) {
         narration_write_sensed(host->game, event, text);

@@ -8,6 +8,7 @@
  * after a paced step's time. In sight of other players every step is paced. */
 #include "server/game/pack.h"
 #include "server/session/host_state.h"
+#include "server/session/narration.h"
 
 #include <stdio.h>
 
@@ -173,14 +174,10 @@ static void tell_of_stairs(struct host *host, struct connection *connection)
     if (!travel_find_stairs(&finder, &stairs)) {
         return;
     }
-    static const char *const ends[3][3] = {
-        {"north-west", "north", "north-east"}, {"west", "", "east"}, {"south-west", "south", "south-east"}};
-    int64_t dx = (int64_t)stairs.x - finder.from.x;
-    int64_t dy = (int64_t)stairs.y - finder.from.y;
-    const char *end = ends[(dy > 0) - (dy < 0) + 1][(dx > 0) - (dx < 0) + 1];
+    const char *side = narration_side(finder.from, stairs);
     char text[WORDS_BYTES];
     (void)snprintf(text, sizeof text, "The nearest stairs down are %s%s.",
-                   *end != '\0' ? "to the " : "underfoot", end);
+                   *side != '\0' ? "to the " : "underfoot", side);
     host_tell(host, connection, text);
 }
 

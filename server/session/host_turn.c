@@ -46,7 +46,7 @@ static void see_change(void *context, struct connection *connection)
     if (event->for_sight) {
         connection->viewer.stale = true;
         host_mark(witness->host, connection);
-    } else if (viewer_look_at(&connection->viewer, witness->host->game, event->to)) {
+    } else if (viewer_look_at(&connection->viewer, witness->host->game, witness->host->scratch, event->to)) {
         host_mark_waiting(witness->host, connection);
     }
 }

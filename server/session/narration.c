@@ -96,6 +96,6 @@ void narration_write_way(const char *realm_name, char text[NARRATION_BYTES])
         (void)snprintf(text, NARRATION_BYTES,
                        "A way out of the world begins here: climb to end your run by it.");
     } else {
-        (void)snprintf(text, NARRATION_BYTES, "A way to %s begins here: climb to take it.", realm_name);
+        (void)snprintf(text, NARRATION_BYTES, "A way to the %s begins here: climb to take it.", realm_name);
     }
 }

@@ -36,6 +36,10 @@ void narration_write_end(const struct game *game, const struct game_event *event
 void narration_write_sensed(const struct game *game, const struct game_event *event,
                             char text[NARRATION_BYTES]);
 
+/* Roughly where `to` lies, seen from `from`: "north-east". "" where it is the same column of cells. Static.
+ */
+const char *narration_side(struct place from, struct place to);
+
 /* Where the way leads on whose sign a player stands; `realm_name` NULL: out of the world. */
 void narration_write_way(const char *realm_name, char text[NARRATION_BYTES]);
 

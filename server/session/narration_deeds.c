@@ -2,12 +2,14 @@
  * reader's own matter: what one knows as healing is a murky potion to another. */
 #include "server/session/narration.h"
 
+#include "common/coins.h"
 #include "server/game/game_things.h"
 #include "server/session/narration_party.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+enum { PRICE_BYTES = sizeof " for " + COINS_BYTES };
 
 /* A verb in the subject's person, and what stands before the name of the other. */
 struct deed {
@@ -63,12 +65,14 @@ bool narration_has_other(enum game_event_type type)
 }
 
 /* What somebody pays or gets is their own matter. */
-static void write_price(const struct game_event *event, bool own, char price[32])
+static void write_price(const struct game_event *event, bool own, char price[PRICE_BYTES])
 {
     bool trades = event->type == GAME_BOUGHT || event->type == GAME_SOLD;
     price[0] = '\0';
     if (trades && own) {
-        (void)snprintf(price, 32, " for %" PRId64 " copper", event->price);
+        char coins[COINS_BYTES];
+        coins_write(coins, event->price, false);
+        (void)snprintf(price, PRICE_BYTES, " for %s", coins);
     }
 }
 
@@ -110,7 +114,7 @@ bool narration_write_deed(const struct game *game, const struct game_event *even
         other = narration_party_of(game, event->other, reader, sees_other);
     }
     char words[THING_LOOK_WORDS_BYTES];
-    char price[32];
+    char price[PRICE_BYTES];
     write_things(game, event, reader, words);
     write_price(event, actor.reader, price);
     (void)snprintf(text, NARRATION_BYTES, "%s %s %s%s%s%s%s", actor.name,

@@ -13,18 +13,23 @@
 static const char *const sides[] = {"north-west", "north",      "north-east", "west",      "",
                                     "east",       "south-west", "south",      "south-east"};
 
-static int direction(int32_t along, int32_t aside)
+static int direction(int64_t along, int64_t aside)
 {
-    bool straight = abs(aside) > 2 * abs(along);
+    bool straight = llabs(aside) > 2 * llabs(along);
     return straight ? 0 : (along > 0) - (along < 0);
+}
+
+const char *narration_side(struct place from, struct place to)
+{
+    int64_t dx = (int64_t)to.x - from.x;
+    int64_t dy = (int64_t)to.y - from.y;
+    return sides[3 * (direction(dy, dx) + 1) + direction(dx, dy) + 1];
 }
 
 static void write_where(char where[64], struct place from, struct place to)
 {
-    int32_t dx = to.x - from.x;
-    int32_t dy = to.y - from.y;
     int64_t steps = place_distance(from, to);
-    const char *side = sides[3 * (direction(dy, dx) + 1) + direction(dx, dy) + 1];
+    const char *side = narration_side(from, to);
     if (steps == 0) {
         (void)snprintf(where, 64, "underfoot");
     } else {

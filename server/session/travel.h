@@ -20,6 +20,14 @@ enum travel_kind {
 
 enum { TRAVEL_STAY = WAY_DOWN + 1 /* a step that is none */, TRAVEL_ACQUAINTED = 16 };
 
+/* A creature that a traveller has been told of. */
+struct acquaintance {
+    struct actor_handle actor;
+    int32_t cells; /* as near it has come, of late */
+    int32_t turn;  /* the traveller's own, when it had come so near, */
+    bool hunts;    /* and whether it was after it, or after those in its fight */
+};
+
 /* One connection's. Zeroed: there is none, and never was. */
 struct travel {
     enum travel_kind kind;
@@ -34,10 +42,9 @@ struct travel {
 
     /* These outlast a journey. */
     struct finds finds;
-    /* What stands still was noticed before and does not end a journey again: the last few of it. */
-    struct actor_handle acquainted[TRAVEL_ACQUAINTED];
-    uint32_t acquaintances; /* ever */
-    bool listed;            /* among the host's travellers */
+    struct acquaintance acquainted[TRAVEL_ACQUAINTED]; /* the last few */
+    uint32_t acquaintances;                            /* ever */
+    bool listed;                                       /* among the host's travellers */
 };
 
 /* The next step from the finder's place: an enum direction, WAY_UP, WAY_DOWN or TRAVEL_STAY. False where

@@ -40,6 +40,31 @@ void view_finish(struct view *view)
     view->tiles = NULL;
 }
 
+void view_part(struct view *view, struct view_spares *spares)
+{
+    const sight_tile *shared = view->tiles;
+    view->tiles = spares->count > 0 ? spares->tiles[--spares->count] : malloc(size_of(view));
+    INVARIANT(view->tiles != NULL);
+    memcpy(view->tiles, shared, size_of(view));
+}
+
+void view_spare(struct view *view, struct view_spares *spares)
+{
+    if (spares->count < VIEW_SPARES) {
+        spares->tiles[spares->count++] = view->tiles;
+    } else {
+        free(view->tiles);
+    }
+    view->tiles = NULL;
+}
+
+void view_spares_finish(struct view_spares *spares)
+{
+    while (spares->count > 0) {
+        free(spares->tiles[--spares->count]);
+    }
+}
+
 void view_look(struct view *view, struct world *world, struct sight *sight, struct place at)
 {
     view->at = at;
@@ -95,14 +120,22 @@ bool view_sees(const struct view *view, struct place place)
     return view_sees_at(view, place) && view_level_at(view, place) == place.levels.first;
 }
 
-bool view_repaint(struct view *view, struct world *world, struct place place)
+/* What is true now of the cell seen at (place.x, place.y). */
+static sight_tile tile_now(const struct view *view, struct world *world, struct place place)
 {
-    sight_tile *tile = tile_at(view, place);
     int32_t level = view_level_at(view, place);
     struct cell cell = world_cell(world, place.realm, place.x, place.y, level_set_one(level));
-    sight_tile before = *tile;
-    *tile = sight_tile_make(cell.shown, level);
-    return *tile != before;
+    return sight_tile_make(cell.shown, level);
+}
+
+bool view_looks_new(const struct view *view, struct world *world, struct place place)
+{
+    return *tile_at(view, place) != tile_now(view, world, place);
+}
+
+void view_repaint(struct view *view, struct world *world, struct place place)
+{
+    *tile_at(view, place) = tile_now(view, world, place);
 }
 
 bool view_equal(const struct view *a, const struct view *b)

@@ -14,9 +14,23 @@ struct view {
     sight_tile *tiles; /* rows of 2 × radius + 1, from north to south */
 };
 
+enum { VIEW_SPARES = 64 };
+
+/* Tiles that no view has, to be taken again: all of one radius. Zeroed: none. */
+struct view_spares {
+    sight_tile *tiles[VIEW_SPARES];
+    int count;
+};
+
 /* A view of nothing. Finish with view_finish. */
 void view_init(struct view *view, const struct terrain_table *terrains, int radius);
 void view_finish(struct view *view);
+
+/* Gives the view tiles of its own, with the same contents: whose they were keeps those it had. */
+void view_part(struct view *view, struct view_spares *spares);
+/* Takes the view's tiles away from it. */
+void view_spare(struct view *view, struct view_spares *spares);
+void view_spares_finish(struct view_spares *spares);
 
 /* Makes it what is seen from `at`; `sight` is scratch. */
 void view_look(struct view *view, struct world *world, struct sight *sight, struct place at);
@@ -36,9 +50,11 @@ bool view_sees_at(const struct view *view, struct place place);
 /* The level that names the cell seen at (place.x, place.y). Requires: view_sees_at. */
 int32_t view_level_at(const struct view *view, struct place place);
 
-/* Shows what now is on the cell seen at (place.x, place.y); returns whether that looks different. Requires:
+/* Whether what now is on the cell seen at (place.x, place.y) looks different from what is shown. Requires:
  * view_sees_at; no cell's transparency has changed since view_look. */
-bool view_repaint(struct view *view, struct world *world, struct place place);
+bool view_looks_new(const struct view *view, struct world *world, struct place place);
+/* Shows it. Requires: as above. */
+void view_repaint(struct view *view, struct world *world, struct place place);
 
 /* Whether both are seen from one place and show the same. Requires: the same radius. */
 bool view_equal(const struct view *a, const struct view *b);

@@ -59,13 +59,15 @@ void viewer_init(struct viewer *viewer, const struct game *game, struct actor_ha
         .waiting = true,
     };
     view_init(&viewer->now, terrains, radius);
-    view_init(&viewer->sent, terrains, radius);
+    viewer->sent = viewer->now;
 }
 
 void viewer_finish(struct viewer *viewer)
 {
+    if (viewer->sent.tiles != viewer->now.tiles) {
+        view_finish(&viewer->sent);
+    }
     view_finish(&viewer->now);
-    view_finish(&viewer->sent);
     view_finish(&viewer->whole);
     free(viewer->things);
     free(viewer->stacks);
@@ -136,11 +138,20 @@ void viewer_remember(struct viewer *viewer, const struct game *game)
     }
 }
 
+/* `now` is about to change: it gets tiles of its own. */
+static void part_from_sent(struct viewer *viewer, struct viewer_scratch *scratch)
+{
+    if (viewer->now.tiles == viewer->sent.tiles) {
+        view_part(&viewer->now, &scratch->spares);
+    }
+}
+
 void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch)
 {
     const struct actor *actor = game_actor(game, viewer->actor);
     struct world *world = game_world(game);
     viewer_remember(viewer, game);
+    part_from_sent(viewer, scratch);
     view_look(&viewer->now, world, &scratch->sight, viewer_is_ghost(viewer) ? viewer->haunted : actor->place);
     end_where_light_does(viewer, game);
     viewer->remembered = viewer->explored == NULL;
@@ -159,12 +170,15 @@ bool viewer_light_changed(const struct viewer *viewer, const struct game *game)
            game_reach(game, viewer->actor, viewer->now.radius) != viewer->reach;
 }
 
-bool viewer_look_at(struct viewer *viewer, const struct game *game, struct place place)
+bool viewer_look_at(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch,
+                    struct place place)
 {
     struct world *world = game_world(game);
-    if (!view_repaint(&viewer->now, world, place)) {
+    if (!view_looks_new(&viewer->now, world, place)) {
         return false;
     }
+    part_from_sent(viewer, scratch);
+    view_repaint(&viewer->now, world, place);
     if (viewer->explored != NULL) {
         place.levels = level_set_one(view_level_at(&viewer->now, place));
         struct cell cell = world_cell(world, place.realm, place.x, place.y, place.levels);
@@ -331,7 +345,10 @@ static void keep(struct viewer *viewer, const struct game *game, struct viewer_s
     viewer_stacks_keep(viewer, game, scratch);
     viewer_pack_keep(viewer, scratch);
     remember_sent(viewer, game, &scratch->view);
-    view_copy(&viewer->sent, &viewer->now);
+    if (viewer->sent.tiles != viewer->now.tiles) {
+        view_spare(&viewer->sent, &scratch->spares);
+    }
+    viewer->sent = viewer->now;
     viewer->self_sent = viewer->self;
     viewer->cells_sum = cells_sum;
     viewer->begun = true;

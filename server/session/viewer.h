@@ -18,8 +18,8 @@
 struct viewer_thing {
     struct actor_handle actor;
     int32_t id;
-    struct place place;
-    unsigned marks; /* a set of enum mark */
+    struct cell_name at;
+    uint16_t marks; /* a set of enum mark */
     uint32_t look;  /* hashed, for the checksum */
     uint32_t sum;   /* what it adds to the checksum */
 };
@@ -29,7 +29,7 @@ struct viewer_thing {
 struct viewer_stack {
     struct thing_handle handle;
     int32_t id;
-    struct place place;
+    struct cell_name at;
     int32_t count;
     uint16_t kind;
     uint8_t appearance; /* game_look_of */
@@ -57,7 +57,7 @@ struct viewer {
     struct thing_lore lore;    /* and knows things as its actor did */
     struct explored *explored; /* borrowed: what its actor remembers; NULL of a ghost */
     struct view now;
-    struct view sent;
+    struct view sent;   /* has the tiles of `now` until that is about to change */
     struct view whole;  /* what could be seen if light did not end before; of no meaning unless `dim` */
     uint32_t cells_sum; /* of the cells sent */
     uint32_t own_look;
@@ -94,6 +94,7 @@ enum {
 
 /* What the viewers of a host share while frames are built. Large. */
 struct viewer_scratch {
+    struct view_spares spares;
     struct sight sight;
     struct view_scratch view;
     struct buffer full;
@@ -169,7 +170,8 @@ void viewer_resync(struct viewer *viewer);
 
 /* Whether a cell it sees, whose transparency has not changed, looks different from what it looked like; its
  * actor remembers that. */
-bool viewer_look_at(struct viewer *viewer, const struct game *game, struct place place);
+bool viewer_look_at(struct viewer *viewer, const struct game *game, struct viewer_scratch *scratch,
+                    struct place place);
 
 /* Whether fewer than LIMIT_FRAMES_UNACKNOWLEDGED frames are under way. */
 bool viewer_keeps_up(const struct viewer *viewer);

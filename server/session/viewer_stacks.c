@@ -96,7 +96,7 @@ static void recall(const struct viewer *viewer, const struct things *things, str
     for (int i = 0; i < viewer->stack_count; i++) {
         const struct viewer_stack *told = &viewer->stacks[i];
         const struct thing *thing = things_get(things, told->handle);
-        if (thing != NULL && !thing->carried && place_same_cell(thing->place, told->place)) {
+        if (thing != NULL && !thing->carried && place_has_name(thing->place, told->at)) {
             scratch->lying[scratch->lying_count++] = (struct viewer_lying){0, thing, i + 1};
         }
     }
@@ -158,7 +158,7 @@ void viewer_stacks_write_move(const struct viewer *viewer, const struct viewer_s
     for (int i = 0; i < scratch->lying_count; i++) {
         const struct viewer_lying *lying = &scratch->lying[i];
         const struct viewer_stack *told = told_of(viewer, lying);
-        if (told != NULL && !place_same_cell(told->place, lying->thing->place)) {
+        if (told != NULL && !place_has_name(lying->thing->place, told->at)) {
             frame_move(writer, told->id, lying->thing->place);
         }
     }
@@ -189,7 +189,7 @@ static struct viewer_stack tell_now(struct viewer *viewer, const struct game *ga
     struct viewer_stack stack = {
         .handle = thing->handle,
         .id = told != NULL ? told->id : viewer->next_id++,
-        .place = thing->place,
+        .at = place_name(thing->place),
         .count = thing->count,
         .kind = thing->kind,
         .appearance = appearance_of(viewer, game, thing),

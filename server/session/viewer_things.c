@@ -7,6 +7,7 @@
 #include "protocol/checksum.h"
 #include "server/game/creature_kind.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,7 +119,7 @@ static void write_come(struct frame_writer *writer, const struct game *game, int
 
 static bool has_moved(const struct viewer_thing *thing, const struct actor *actor)
 {
-    return !place_same_cell(actor->place, thing->place);
+    return !place_has_name(actor->place, thing->at);
 }
 
 void viewer_things_write_come(const struct viewer *viewer, const struct game *game,
@@ -155,27 +156,35 @@ void viewer_things_write_go(const struct viewer *viewer, const struct viewer_scr
     }
 }
 
+static_assert((int)MARK_COUNT <= 16, "a set of marks fits its member");
+
+static uint16_t bit_of(enum mark mark)
+{
+    return (uint16_t)(1U << mark);
+}
+
 /* How hurt somebody looks; a set of marks. */
-static unsigned health_of(const struct actor *actor)
+static uint16_t health_of(const struct actor *actor)
 {
     enum { PERCENT = 100, HURT = 75, BADLY_HURT = 40, DYING = 15 };
     int64_t share = (int64_t)actor->hit_points * PERCENT / actor->hit_points_most;
-    return share < DYING        ? 1U << MARK_DYING
-           : share < BADLY_HURT ? 1U << MARK_BADLY_HURT
-           : share < HURT       ? 1U << MARK_HURT
+    return share < DYING        ? bit_of(MARK_DYING)
+           : share < BADLY_HURT ? bit_of(MARK_BADLY_HURT)
+           : share < HURT       ? bit_of(MARK_HURT)
                                 : 0;
 }
 
-static unsigned marks_of(const struct viewer *viewer, const struct game *game, const struct actor *actor)
+static uint16_t marks_of(const struct viewer *viewer, const struct game *game, const struct actor *actor)
 {
-    unsigned marks = health_of(actor);
+    uint16_t marks = health_of(actor);
     if (actor_is_player(actor)) {
-        return marks | (game_has_consent(game, viewer->actor, actor->handle) ? 1U << MARK_FOE : 0);
+        marks |= game_has_consent(game, viewer->actor, actor->handle) ? bit_of(MARK_FOE) : 0;
+    } else if (actor->mind.asleep || conditions_has(&actor->conditions, CONDITION_STILLED)) {
+        marks |= bit_of(MARK_ASLEEP);
+    } else {
+        marks |= game_shares_time(game, viewer->actor, actor->handle) ? 0 : bit_of(MARK_STILL);
     }
-    if (actor->mind.asleep || conditions_has(&actor->conditions, CONDITION_STILLED)) {
-        return marks | 1U << MARK_ASLEEP;
-    }
-    return marks | (game_shares_time(game, viewer->actor, actor->handle) ? 0 : 1U << MARK_STILL);
+    return marks;
 }
 
 void viewer_things_write_marks(const struct viewer *viewer, const struct game *game,
@@ -199,7 +208,7 @@ void viewer_things_write_marks(const struct viewer *viewer, const struct game *g
 /* Brings a thing up to where its actor is. */
 static void place_thing(struct viewer_thing *thing, struct place place)
 {
-    thing->place = place;
+    thing->at = place_name(place);
     thing->sum = checksum_thing(thing->id, place.levels.first, place.y, place.x, thing->look);
 }
 

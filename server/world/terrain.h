@@ -64,7 +64,7 @@ enum terrain_effect {
     TERRAIN_SOUNDS,  /* everybody within hearing, round corners too, hears the text */
     TERRAIN_RINGS,   /* everybody on the level hears it, however far */
     TERRAIN_DROPS,   /* who set it off falls to the level below, if there is open ground near that leads on */
-    TERRAIN_RETURNS  /* who set it off is back where the realm is entered */
+    TERRAIN_RETURNS  /* who set it off is back where it came to the level */
 };
 
 enum { TERRAIN_EVENTS_MAX = 4 };

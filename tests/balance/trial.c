@@ -4,8 +4,7 @@
 
 #include "client/model/model.h"
 #include "common/invariant.h"
-#include "server/game/light.h"
-#include "server/generate/realm_tree.h"
+#include "server/stage/stage.h"
 #include "tests/balance/player.h"
 #include "tests/support/rig.h"
 
@@ -13,50 +12,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATIENCE_MS = 1000, SIGHT_RADIUS = 20, ROUNDS_MAX = 20000 };
+enum { PATIENCE_MS = 1000, ROUNDS_MAX = 20000 };
 
 struct scene {
-    const struct content *content;
-    const char *realm_names[LIMIT_REALMS];
-    struct world *world;
+    struct stage stage;
     struct rig rig;
     struct player player;
     struct trial trial;
     FILE *log;
 };
-
-/* ---------------------------------------------------------------------------------------------- the world */
-
-static void open_world(struct scene *scene, uint64_t seed)
-{
-    const struct realms *realms = content_realms(scene->content);
-    struct place entrances[LIMIT_REALMS];
-    struct darkness darkness[LIMIT_REALMS];
-    struct portal portals[PORTALS_MAX];
-    scene->world = world_create(seed, content_terrains(scene->content));
-    realms_add_all(realms, scene->world);
-    for (uint16_t number = 0; number < realms->count; number++) {
-        scene->realm_names[number] = realms->at[number].name;
-        entrances[number] = realm_start(&realms->at[number], seed, number);
-        darkness[number] = (struct darkness){realms->at[number].dark_from, realms->at[number].dark_cells};
-    }
-    rig_init(&scene->rig,
-             &(struct host_config){.world = scene->world,
-                                   .realm_names = scene->realm_names,
-                                   .start = entrances[0],
-                                   .entrances = entrances,
-                                   .entrance_count = (size_t)realms->count,
-                                   .darkness = darkness,
-                                   .keystone = realm_tree_keystone(realms, seed),
-                                   .portals = portals,
-                                   .portal_count = realm_tree_portals(realms, seed, portals),
-                                   .creatures = content_creatures(scene->content),
-                                   .things = content_things(scene->content),
-                                   .spawn = content_spawn(scene->content),
-                                   .shops = content_shops(scene->content),
-                                   .sight_radius = SIGHT_RADIUS},
-             seed);
-}
 
 static struct model *model_of(struct scene *scene)
 {
@@ -171,11 +135,12 @@ struct trial trial_play(const struct content *content, const struct trial_plan *
 {
     struct scene *scene = calloc(1, sizeof *scene);
     INVARIANT(scene != NULL);
-    scene->content = content;
     scene->log = plan->log;
     scene->trial.seed = plan->seed;
     memset(scene->trial.came_at, 0xFF, sizeof scene->trial.came_at);
-    open_world(scene, plan->seed);
+    stage_init(&scene->stage, content, plan->seed);
+    const struct host_config config = stage_config(&scene->stage);
+    rig_init(&scene->rig, &config, plan->seed);
     (void)rig_connect(&scene->rig, "Ann");
     player_init(&scene->player, model_of(scene),
                 (struct lore){content_creatures(content), content_things(content)}, plan->seed);
@@ -184,7 +149,7 @@ struct trial trial_play(const struct content *content, const struct trial_plan *
     play(scene, plan->turns);
     struct trial trial = scene->trial;
     rig_finish(&scene->rig);
-    world_destroy(scene->world);
+    stage_finish(&scene->stage);
     free(scene);
     return trial;
 }

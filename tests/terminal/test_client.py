@@ -118,6 +118,8 @@ def test_help_and_an_unbound_key(server):
         terminal.press("?")
         terminal.wait_for("y k u", "climb down, on >", "leave the game")
         terminal.press(" ")
+        terminal.wait_for("ask for a fight", "it waits")
+        terminal.press(" ")
         terminal.wait_for("what you have met so far", "cave floor")
         terminal.press(" ")
         terminal.wait_gone("so far")

@@ -116,7 +116,7 @@ def test_at_the_market_one_sells_and_buys():
         ann.press("$")
         ann.wait_for("For sale. Your coins: none", ") dagger")
         ann.press("\t")
-        ann.wait_for("What do you want to sell?")
+        ann.wait_for("What do you want to sell?", "in use, 2s")
         ann.press(letter_of(ann, "a leather armour"))
         ann.wait_for("Your coins: 2 silver")
         ann.press(letter_of(ann, "club"))

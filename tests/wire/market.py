@@ -16,9 +16,19 @@ def go_to(client, stall):
 def wares_of(client):
     number, wares = client.send("shop"), {}
     while (message := client.read())["t"] != "wares":
-        assert message["t"] in ("ware", "frame"), message
+        assert message["t"] in ("ware", "offer", "frame"), message
         if message["t"] == "ware":
             assert message["re"] == number
             wares[message["name"]] = message
     assert message["count"] == len(wares)
     return wares
+
+
+def offers_of(client):
+    """What the shop underfoot gives for one of what is carried, by letter."""
+    number, offers = client.send("shop"), {}
+    while (message := client.read())["t"] != "wares":
+        if message["t"] == "offer":
+            assert message["re"] == number
+            offers[message["letter"]] = message["price"]
+    return offers

@@ -3,7 +3,7 @@
 import pytest
 
 from support.rampart_server import Server
-from wire.market import go_to, stall_of, wares_of
+from wire.market import go_to, offers_of, stall_of, wares_of
 from wire.reference_client import Client
 
 SEEDS = (7, 8, 9)
@@ -29,7 +29,12 @@ def test_a_newcomer_sells_and_buys_at_the_market(seed):
         assert bread["price"] == 6
         assert client.ask("buy", ware=bread["ware"], count=1)["code"] == "too_poor"
         (armour,) = (letter for words, letter in letters(client).items() if "leather armour" in words)
+        offers = offers_of(client)
+        assert offers[armour] == 20
+        for letter in client.sight.pack.keys() - offers.keys():
+            assert client.ask("sell", letter=letter, count=1)["code"] == "not_bought"
         assert client.ask("sell", letter=armour, count=0)["t"] == "frame"
+        assert armour not in offers_of(client)
         assert client.sight.you["coins"] == 20
         assert client.ask("buy", ware=bread["ware"], count=2)["t"] == "frame"
         assert client.sight.you["coins"] == 8

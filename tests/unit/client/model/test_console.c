@@ -42,6 +42,18 @@ static void an_unbound_key_says_where_help_is(void **state)
     console_table_finish(&table);
 }
 
+/* The page that is shown has all keys that concern others, or all that do not. */
+static void assert_help_has(const struct console_table *table, bool others)
+{
+    for (enum intent intent = INTENT_NONE + 1; intent < INTENT_COUNT; intent++) {
+        enum intent_group group = intent_row(intent)->group;
+        if (group != INTENT_GROUP_WALK && group != INTENT_GROUP_RUN &&
+            (group == INTENT_GROUP_TALK) == others) {
+            drawing_assert_has(&table->canvas, intent_row(intent)->words);
+        }
+    }
+}
+
 static void help_shows_every_intent_of_both_choices_of_keys(void **state)
 {
     (void)state;
@@ -50,16 +62,14 @@ static void help_shows_every_intent_of_both_choices_of_keys(void **state)
     for (enum keymap keymap = 0; keymap < KEYMAP_COUNT; keymap++) {
         table.console.keymap = keymap;
         console_table_type(&table, "?");
-        for (enum intent intent = INTENT_NONE + 1; intent < INTENT_COUNT; intent++) {
-            enum intent_group group = intent_row(intent)->group;
-            if (group != INTENT_GROUP_WALK && group != INTENT_GROUP_RUN) {
-                drawing_assert_has(&table.canvas, intent_row(intent)->words);
-            }
-        }
+        assert_help_has(&table, false);
         drawing_assert_row(&table.canvas, 2,
                            keymap == KEYMAP_VI ? "  y k u      7 8 9      Y K U            , g     pick up"
                                                : "  A w W      7 8 9                       , g     pick up");
         drawing_assert_has(&table.canvas, "who carries it out, wins.");
+        console_table_type(&table, " ");
+        assert_help_has(&table, true);
+        drawing_assert_has(&table.canvas, "still   not in your time: it waits");
         console_table_type(&table, "x");
         assert_int_equal(table.console.screen, CONSOLE_MAP);
     }
@@ -84,7 +94,7 @@ static void signs_tell_only_of_what_was_met(void **state)
     (void)state;
     struct console_table table;
     console_table_init(&table); /* in a room without stairs */
-    console_table_type(&table, "? ");
+    console_table_type(&table, "?  ");
     drawing_assert_has(&table.canvas, "▒ rock");
     drawing_assert_has(&table.canvas, "· cave floor");
     assert_false(drawing_has(&table.canvas, "stairs down"));
@@ -105,7 +115,7 @@ static void signs_tell_of_creatures_and_things_met(void **state)
     (void)state;
     struct console_table table;
     console_table_init(&table);
-    console_table_type(&table, "? ");
+    console_table_type(&table, "?  ");
     assert_false(drawing_has(&table.canvas, "goblin"));
     scene_line(table.model, "{\"t\":\"frame\",\"n\":2,\"pack\":[[\"a\",3,\"club\",\"3 clubs\",0]],\"sum\":1}",
                NULL);
@@ -137,7 +147,7 @@ static void signs_tell_of_every_terrain_of_our_own_server(void **state)
             }
         }
         console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
-        console_table_type(&table, " ");
+        console_table_type(&table, "  ");
         for (int id = TERRAIN_NONE + 1; id < terrains->count; id++) {
             if (!terrains->at[id].hidden) {
                 drawing_assert_has(&table.canvas, terrains->at[id].name);
@@ -161,7 +171,7 @@ static void signs_that_do_not_fit_are_on_the_next_page(void **state)
         name[sizeof name - 2] = (char)letter;
         know_tile(&table, (char)letter, name, "·", true);
     }
-    console_table_type(&table, "? ");
+    console_table_type(&table, "?  ");
     drawing_assert_has(&table.canvas, "a floor of kind !");
     assert_false(drawing_has(&table.canvas, "a floor of kind ~"));
     drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " space goes on, any other key goes back");
@@ -327,8 +337,7 @@ static void messages_fade_as_the_player_acts(void **state)
     (void)state;
     struct console_table table;
     console_table_init(&table);
-    static const enum shade shades[] = {SHADE_BRIGHT, SHADE_BRIGHT, SHADE_PLAIN, SHADE_PLAIN,
-                                        SHADE_PLAIN,  SHADE_PLAIN,  SHADE_DIM};
+    static const enum shade shades[] = {SHADE_BRIGHT, SHADE_PLAIN, SHADE_PLAIN, SHADE_PLAIN, SHADE_DIM};
     for (size_t i = 0; i < sizeof shades / sizeof *shades; i++) {
         console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
         assert_int_equal(canvas_cell_at(&table.canvas, CONSOLE_ROWS - 1, 1)->ink.shade, shades[i]);

@@ -80,8 +80,9 @@ static void tries_other_names_where_its_own_may_vary(void **state)
     assert_sent(&out, "\"name\":\"Abcdefghijklmnopqrs2\"");
     scene_line(model, "{\"t\":\"refused\",\"re\":3,\"code\":\"name_taken\"}", &out);
     assert_sent(&out, "\"name\":\"Abcdefghijklmnopqrs3\"");
-    scene_line(model, "{\"t\":\"refused\",\"re\":4,\"code\":\"bad_name\"}", &out);
-    assert_int_equal(model->phase, MODEL_ENDED);
+    scene_line(model, "{\"t\":\"joined\",\"re\":4,\"name\":\"Abcdefghijklmnopqrs3\",\"kept\":false}", &out);
+    assert_string_equal(chronicle_back(&model->chronicle, 1)->text,
+                        "Somebody else is Abcdefghijklmnopqrst here: you are Abcdefghijklmnopqrs3.");
     model_destroy(model);
     buffer_finish(&out);
 }

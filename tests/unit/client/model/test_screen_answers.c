@@ -40,7 +40,7 @@ static void a_shop_opens_when_its_wares_are_told(void **state)
     assert_int_equal(table.console.screen, CONSOLE_MAP);
     answer_shop(&table, 3);
     assert_int_equal(table.console.screen, CONSOLE_SHOP);
-    drawing_assert_has(&table.canvas, " a  / a club                               1g 2s 3c");
+    drawing_assert_has(&table.canvas, " a  / a club                  damage 2-9   1g 2s 3c");
     drawing_assert_has(&table.canvas, " b  g goblin                                     5c");
     assert_int_equal(table.model->latency.count, 0);
     (void)console_table_press(&table, KEYPRESS_ESCAPE);
@@ -54,18 +54,32 @@ static void a_shop_opens_when_its_wares_are_told(void **state)
     console_table_finish(&table);
 }
 
+/* The shop would give so much for one of what is carried under the letter. */
+static void offer(struct console_table *table, char letter, int price)
+{
+    char line[100];
+    (void)snprintf(line, sizeof line, "{\"t\":\"offer\",\"re\":6,\"letter\":\"%c\",\"price\":%d}", letter,
+                   price);
+    scene_line(table->model, line, NULL);
+}
+
 static void one_buys_and_sells_and_stays_in_the_shop(void **state)
 {
     (void)state;
     struct console_table table;
     console_table_init(&table);
-    struct frame_carried daggers = {.letter = 'b', .count = 5, .kind = "dagger", .words = "5 daggers"};
-    struct frame frame = {.full = true, .pack = &daggers, .pack_count = 1};
+    struct frame_carried carried[] = {
+        {.letter = 'b', .count = 5, .kind = "dagger", .words = "5 daggers"},
+        {.letter = 'c', .count = 1, .worn = true, .kind = "club", .words = "a club"},
+        {.letter = 'd', .count = 1, .kind = "corpse", .words = "a corpse"},
+    };
+    struct frame frame = {.full = true, .pack = carried, .pack_count = 3};
     pack_take(&table.model->pack, &frame);
     console_table_type(&table, "$");
     answer_shop(&table, 3);
     console_table_type(&table, "b");
-    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " How many do you want to buy? (Enter: one)");
+    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1,
+                       " How many do you want to buy? 5c each. (Enter: one)");
     (void)console_table_press(&table, KEYPRESS_ENTER);
     assert_sent(&table, "{\"t\":\"buy\",\"n\":4,\"ware\":9,\"count\":1}\n");
     assert_int_equal(table.console.screen, CONSOLE_SHOP);
@@ -73,10 +87,22 @@ static void one_buys_and_sells_and_stays_in_the_shop(void **state)
     (void)console_table_press(&table, KEYPRESS_ENTER);
     assert_sent(&table, "{\"t\":\"buy\",\"n\":5,\"ware\":7,\"count\":12}\n");
     (void)console_table_press(&table, KEYPRESS_TAB);
-    drawing_assert_has(&table.canvas, "What do you want to sell?");
-    console_table_type(&table, "b3");
+    assert_sent(&table, "{\"t\":\"shop\",\"n\":6}\n");
+    drawing_assert_has(&table.canvas, "What do you want to sell? The price is of one.");
+    drawing_assert_has(&table.canvas, "The shop wants nothing that you carry.");
+    offer(&table, 'b', 12);
+    offer(&table, 'c', 3);
+    scene_line(table.model, "{\"t\":\"wares\",\"re\":6,\"count\":0}", NULL);
+    draw(&table);
+    drawing_assert_has(&table.canvas, " b  d 5 daggers                               1s 2c");
+    drawing_assert_has(&table.canvas, " c  / a club                             in use, 3c");
+    assert_false(drawing_has(&table.canvas, "a corpse"));
+    console_table_type(&table, "b");
+    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1,
+                       " How many of 5 daggers do you want to sell? 1s 2c each. (Enter: all)");
+    console_table_type(&table, "3");
     (void)console_table_press(&table, KEYPRESS_ENTER);
-    assert_sent(&table, "{\"t\":\"sell\",\"n\":6,\"letter\":\"b\",\"count\":3}\n");
+    assert_sent(&table, "{\"t\":\"sell\",\"n\":7,\"letter\":\"b\",\"count\":3}\n");
     assert_int_equal(table.console.screen, CONSOLE_SHOP);
     console_table_finish(&table);
 }

@@ -72,7 +72,8 @@ static void stairs_once_seen_are_jumped_to(void **state)
     assert_sent(&table, "{\"t\":\"travel\",\"n\":5,\"x\":108,\"y\":-45,\"level\":3}\n");
     console_table_type(&table, "_<"); /* none is known: the cursor stays */
     assert_int_equal(table.console.cursor_x, table.scene.at.x);
-    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 2, " You know of no stairs up on this level.");
+    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 2,
+                       " You know of no stairs up and no archway on this level.");
     console_table_type(&table, "l");
     drawing_assert_row(&table.canvas, CONSOLE_ROWS - 2, " cave floor");
     console_table_type(&table, "_"); /* what is rare here: the stairs */
@@ -100,6 +101,33 @@ static void every_way_once_seen_is_jumped_to(void **state)
         console_table_type(&table, "_");
         assert_cursor(&table, columns[i], 0);
     }
+    console_table_finish(&table);
+}
+
+/* Where a way leads is known of those that one has stood on. */
+static void a_way_is_named_by_where_it_leads(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    scene_line(table.model,
+               "{\"t\":\"tile\",\"tile\":\"A\",\"name\":\"archway\",\"glyph\":\"∩\",\"colour\":\"magenta\","
+               "\"passable\":true,\"transparent\":true}",
+               NULL);
+    static const char *const ways[] = {"@A>A", NULL};
+    struct scene after;
+    scene_draw(&after, 101, -45, 3, ways);
+    scene_show(table.model, NULL, &after, 2, NULL);
+    scene_line(table.model,
+               "{\"t\":\"way\",\"realm\":\"caves\",\"level\":3,\"x\":102,\"y\":-45,\"leads\":\"halls\"}",
+               NULL);
+    console_table_type(&table, "_>"); /* stairs before archways */
+    assert_cursor(&table, 2, 0);
+    console_table_type(&table, ">");
+    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 2, " archway to the halls");
+    console_table_type(&table, ">");
+    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 2, " archway");
+    assert_cursor(&table, 3, 0);
     console_table_finish(&table);
 }
 
@@ -184,6 +212,7 @@ int main(void)
         cmocka_unit_test(the_cursor_stays_on_the_map),
         cmocka_unit_test(stairs_once_seen_are_jumped_to),
         cmocka_unit_test(every_way_once_seen_is_jumped_to),
+        cmocka_unit_test(a_way_is_named_by_where_it_leads),
         cmocka_unit_test(other_levels_are_shown_and_travelled_to),
         cmocka_unit_test(throwing_aims_at_the_nearest),
         cmocka_unit_test(who_is_moved_while_aiming_throws_in_range),

@@ -138,8 +138,12 @@ static void many_players_in_sight_are_listed_the_nearest_first(void **state)
     console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
     drawing_assert_has(&table.canvas, "@ P1                    2 e");
     drawing_assert_has(&table.canvas, "@ Crowd1                5 w");
-    drawing_assert_has(&table.canvas, "@ Crowd15             19 sw");
+    drawing_assert_has(&table.canvas, "@ Crowd15            ↓19 sw");
     drawing_assert_has(&table.canvas, "16 near by");
+    table.canvas.ascii = true;
+    console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
+    drawing_assert_has(&table.canvas, "@ Crowd15            v19 sw");
+    table.canvas.ascii = false;
     struct own self = {.values = {[OWN_HP] = 1, [OWN_HP_MOST] = 2, [OWN_LEVEL] = 1}};
     crowd.tells_self = true;
     crowd.self = self;

@@ -44,7 +44,7 @@ static void death_tells_how_far_one_came(void **state)
     assert_sent(&table, "{\"t\":\"scores\",\"n\":3}\n");
     drawing_assert_row(&table.canvas, 1, "    You have died.");
     drawing_assert_row(&table.canvas, 3, "    Killed by a goblin.");
-    drawing_assert_has(&table.canvas, "You lived 412 turns and reached level 2 with 21 experience. Coins:");
+    drawing_assert_has(&table.canvas, "You lived 412 turns and grew to level 2 with 21 experience. Coins:");
     drawing_assert_has(&table.canvas, "That counts 340 points, and is number 3 of all runs.");
     drawing_assert_has(&table.canvas, "Tab: a new run");
     static const int32_t ignored[] = {'k', 'y', 'o', 'i', '8', 'q', KEYPRESS_LEFT, KEYPRESS_ESCAPE};

@@ -37,7 +37,7 @@ static void the_pack_is_listed_with_its_letters(void **state)
     console_table_type(&table, "i");
     drawing_assert_row(&table.canvas, 0, " What you carry                                      in sight");
     drawing_assert_row(&table.canvas, 2, " b  d 5 daggers");
-    drawing_assert_has(&table.canvas, " a  / a club                     damage 2-9, in use ");
+    drawing_assert_has(&table.canvas, " a  / a club                     in use, damage 2-9 ");
     drawing_assert_has(&table.canvas, " n  / thing 13");
     console_table_type(&table, "Z");
     assert_int_equal(table.console.screen, CONSOLE_MAP);
@@ -56,6 +56,22 @@ static void what_cannot_be_done_with_a_thing_is_not_offered(void **state)
     char first[DRAWING_ROW_BYTES];
     drawing_row(&table.canvas, 1, first);
     assert_null(strstr(first, "a club"));
+    console_table_finish(&table);
+}
+
+/* Neither what one wears nor money is offered to throw; it takes a letter to choose it all the same. */
+static void worn_things_and_coins_are_not_offered_to_throw(void **state)
+{
+    (void)state;
+    struct console_table table;
+    init(&table);
+    struct frame_carried coins = {.letter = '%', .count = 3, .kind = "copper coin", .words = "3 coppers"};
+    struct frame frame = {.pack = &coins, .pack_count = 1};
+    pack_take(&table.model->pack, &frame);
+    console_table_type(&table, "v");
+    drawing_assert_has(&table.canvas, "5 daggers");
+    assert_false(drawing_has(&table.canvas, "a club"));
+    assert_false(drawing_has(&table.canvas, "3 coppers"));
     console_table_finish(&table);
 }
 
@@ -244,6 +260,10 @@ static void a_fight_is_asked_of_one_in_sight(void **state)
     assert_int_equal(table.console.screen, CONSOLE_MAP);
     console_table_type(&table, "Ea");
     assert_sent(&table, "{\"t\":\"peace\",\"n\":4,\"name\":\"P1\"}\n");
+    scene_line(table.model, "{\"t\":\"frame\",\"n\":2,\"go\":[1],\"sum\":0}", NULL);
+    console_table_type(&table, "F");
+    assert_int_equal(table.console.screen, CONSOLE_MAP);
+    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " There is nobody in sight to fight.");
     console_table_finish(&table);
 }
 
@@ -252,6 +272,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_pack_is_listed_with_its_letters),
         cmocka_unit_test(what_cannot_be_done_with_a_thing_is_not_offered),
+        cmocka_unit_test(worn_things_and_coins_are_not_offered_to_throw),
         cmocka_unit_test(an_empty_pack_says_so),
         cmocka_unit_test(things_are_chosen_by_letter),
         cmocka_unit_test(of_a_stack_it_is_asked_how_many),

@@ -251,7 +251,7 @@ static void a_trapdoor_on_a_ramp_drops_below_its_lowest_level(void **state)
     game_scene_finish(&scene);
 }
 
-static void a_snare_takes_back_to_where_the_realm_is_entered_once(void **state)
+static void a_snare_takes_back_to_where_one_began_once(void **state)
 {
     (void)state;
     struct game_scene scene;
@@ -267,6 +267,25 @@ static void a_snare_takes_back_to_where_the_realm_is_entered_once(void **state)
         game_scene_step(&scene, ann, 1, 0);
     }
     assert_stands_at(&scene, ann, 'X');
+    game_scene_finish(&scene);
+}
+
+static void a_snare_takes_back_to_where_one_came_to_the_level(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    game_scene_init(&scene, legend, "#####\n#ST##\n#####\n", "######\n##b.X#\n######\n");
+    game_scene_lay(&scene, 'T', TERRAIN_TRAPDOOR);
+    game_scene_pave(&scene, 'b', TERRAIN_STAIRS_UP);
+    game_scene_lay(&scene, 'X', TERRAIN_SNARE);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    game_scene_step(&scene, ann, 1, 0);
+    assert_stands_at(&scene, ann, 'b');
+    for (int i = 0; i < 2; i++) {
+        game_scene_step(&scene, ann, 1, 0);
+    }
+    assert_stands_at(&scene, ann, 'b');
+    assert_int_equal(game_scene_count(&scene, GAME_TOLD, LIVELY_SNARE), 1);
     game_scene_finish(&scene);
 }
 
@@ -356,7 +375,8 @@ int main(void)
         cmocka_unit_test(who_leaves_a_cell_is_moved_on_from_where_it_went),
         cmocka_unit_test(who_joins_where_the_start_is_walled_up_arrives_beside),
         cmocka_unit_test(a_trapdoor_on_a_ramp_drops_below_its_lowest_level),
-        cmocka_unit_test(a_snare_takes_back_to_where_the_realm_is_entered_once),
+        cmocka_unit_test(a_snare_takes_back_to_where_one_began_once),
+        cmocka_unit_test(a_snare_takes_back_to_where_one_came_to_the_level),
         cmocka_unit_test(who_is_swapped_onto_a_trap_springs_it),
         cmocka_unit_test(an_event_on_a_ramp_happens_once),
         cmocka_unit_test(nobody_is_walled_in_where_they_stand),

@@ -159,21 +159,59 @@ static void what_tracks_follows_a_scent_round_corners(void **state)
     game_scene_finish(&scene);
 }
 
-static void what_shoots_keeps_its_distance(void **state)
+static bool was_shot(const struct game_scene *scene)
+{
+    size_t count;
+    const struct game_event *events = game_events(scene->game, &count);
+    while (count > 0 && events[count - 1].type != GAME_STRUCK) {
+        count--;
+    }
+    assert_true(count > 0);
+    return events[count - 1].shot;
+}
+
+static void what_shoots_does_so_from_afar_and_strikes_who_has_it_cornered(void **state)
 {
     (void)state;
     struct game_scene scene;
-    game_scene_init(&scene, NULL, "##############\n#S....b......#\n##############\n", NULL);
+    game_scene_init(&scene, NULL, "#########\n#S....b##\n#########\n", NULL);
     struct actor_handle ann = game_scene_join(&scene, "Ann");
     struct actor_handle archer = game_scene_put(&scene, BEAST_ARCHER, 'b');
     game_scene_wait(&scene, ann, 4);
     assert_stands_at(&scene, archer, 'b');
     assert_in_range(game_scene_count(&scene, GAME_STRUCK, NULL), 3, 4);
-    for (int k = 0; k < 3; k++) {
+    assert_true(was_shot(&scene));
+    for (int k = 0; k < 4; k++) {
         game_scene_step(&scene, ann, 1, 0);
         game_scene_pump(&scene);
     }
-    assert_true(cells_between(&scene, ann, archer) >= 3);
+    game_scene_wait(&scene, ann, 1);
+    assert_stands_at(&scene, archer, 'b');
+    assert_false(was_shot(&scene));
+    game_scene_finish(&scene);
+}
+
+/* Each turn it steps back or shoots, by its dice: so who is as quick comes up with it. */
+static void what_shoots_steps_back_and_is_caught_in_the_end(void **state)
+{
+    (void)state;
+    enum { TURNS = 25 };
+    struct game_scene scene;
+    game_scene_init(&scene, NULL,
+                    "##############################\n#S..b........................#\n"
+                    "##############################\n",
+                    NULL);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    struct actor_handle archer = game_scene_put(&scene, BEAST_ARCHER, 'b');
+    struct place before = place_of(&scene, archer);
+    int turns = 0;
+    for (; cells_between(&scene, ann, archer) > 1; turns++) {
+        assert_in_range(turns, 0, TURNS - 1);
+        game_scene_step(&scene, ann, 1, 0);
+        game_scene_pump(&scene);
+    }
+    assert_true(place_of(&scene, archer).x > before.x);
+    assert_true(place_of(&scene, archer).x < before.x + TURNS - 5);
     game_scene_finish(&scene);
 }
 
@@ -261,7 +299,8 @@ int main(void)
         cmocka_unit_test(what_cannot_climb_stays_on_its_level),
         cmocka_unit_test(doors_stop_what_cannot_open_them),
         cmocka_unit_test(what_tracks_follows_a_scent_round_corners),
-        cmocka_unit_test(what_shoots_keeps_its_distance),
+        cmocka_unit_test(what_shoots_does_so_from_afar_and_strikes_who_has_it_cornered),
+        cmocka_unit_test(what_shoots_steps_back_and_is_caught_in_the_end),
         cmocka_unit_test(what_tunnels_comes_straight_through_rock),
         cmocka_unit_test(a_pack_waits_for_its_own_and_comes_together),
         cmocka_unit_test(what_is_hurt_flees),

@@ -58,6 +58,29 @@ static void rest_is_for_the_wounded_and_ends_when_they_are_whole(void **state)
     travel_scene_finish(&scene);
 }
 
+static void one_rests_beside_what_has_not_noticed_one_until_it_has(void **state)
+{
+    (void)state;
+    struct travel_scene scene;
+    travel_scene_init(&scene, "##########\n#S.c.....#\n##########\n", NULL, "");
+    int ann = travel_scene_join(&scene, "Ann");
+    struct actor_handle cow = travel_scene_put(&scene, BEAST_COW, 'c');
+    struct actor *grazing = game_somebody(scene.rig.host->game, cow);
+    conditions_begin(&grazing->conditions, CONDITION_STILLED, 1, 0, 1000);
+    travel_scene_wound(&scene, ann, 90);
+    travel_scene_rest(&scene, ann);
+    assert_true(travel_scene_was_sent(&scene, ann, "You have rested."));
+    travel_scene_wound(&scene, ann, 10);
+    assert_true(rig_command(&scene.rig, ann, (struct message){.type = MESSAGE_REST}));
+    (void)rig_deliver(&scene.rig, ann, SIZE_MAX);
+    grazing->mind.foe = travel_scene_actor(&scene, ann)->handle;
+    rig_settle(&scene.rig);
+    const struct actor *actor = travel_scene_actor(&scene, ann);
+    assert_true(actor->hit_points < actor->hit_points_most);
+    assert_true(travel_scene_was_sent(&scene, ann, "You see a cow."));
+    travel_scene_finish(&scene);
+}
+
 /* The word is the client's for keys that are no command; it is answered like any other. */
 static void a_word_stops_a_rest(void **state)
 {
@@ -114,6 +137,7 @@ int main(void)
         cmocka_unit_test(running_follows_a_corridor_and_stops_where_it_opens),
         cmocka_unit_test(running_over_open_ground_stops_at_a_side_passage),
         cmocka_unit_test(rest_is_for_the_wounded_and_ends_when_they_are_whole),
+        cmocka_unit_test(one_rests_beside_what_has_not_noticed_one_until_it_has),
         cmocka_unit_test(a_word_stops_a_rest),
         cmocka_unit_test(who_left_a_fight_may_not_rest_while_it_goes_on),
     };

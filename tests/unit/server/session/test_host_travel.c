@@ -46,7 +46,7 @@ static void exploring_stops_where_stairs_come_into_view(void **state)
                       NULL, "b>");
     int ann = travel_scene_join(&scene, "Ann");
     travel_scene_explore(&scene, ann);
-    assert_true(travel_scene_was_sent(&scene, ann, "You see stairs down."));
+    assert_true(travel_scene_was_sent(&scene, ann, "You see stairs down to the west."));
     assert_int_equal(kind_of(&scene, ann), TRAVEL_NONE);
     assert_false(place_same_cell(travel_scene_actor(&scene, ann)->place, ramp_map_place(&scene.map, 'b')));
     travel_scene_explore(&scene, ann);
@@ -121,6 +121,7 @@ static void an_enemy_in_sight_ends_it_and_forbids_it(void **state)
     travel_scene_explore(&scene, ann);
     assert_true(travel_scene_was_sent(&scene, ann, "You see a sleeper."));
     game_somebody(scene.rig.host->game, enemy)->mind.asleep = false;
+    travel_scene_command(&scene, ann, (struct message){.type = MESSAGE_WAIT});
     int32_t before = travel_scene_turns(&scene, ann);
     travel_scene_explore(&scene, ann);
     travel_scene_travel(&scene, ann, 'S');
@@ -181,6 +182,50 @@ static void what_wanders_near_by_forbids_it(void **state)
     (void)travel_scene_put(&scene, BEAST_COW, 'c');
     travel_scene_travel(&scene, ann, 'b');
     assert_travel_refused(&scene, ann, "enemy_near");
+    travel_scene_finish(&scene);
+}
+
+/* The window lets no wolf through. */
+static void what_hunts_and_does_not_come_forbids_it_for_a_while(void **state)
+{
+    (void)state;
+    struct travel_scene scene;
+    travel_scene_init(&scene,
+                      "##################\n"
+                      "#w....Hc.S......b#\n"
+                      "##################\n",
+                      NULL, "");
+    int ann = travel_scene_join(&scene, "Ann");
+    (void)travel_scene_put(&scene, BEAST_WOLF, 'w');
+    for (int turns = 0; turns < 8; turns++) {
+        travel_scene_command(&scene, ann, (struct message){.type = MESSAGE_WAIT});
+    }
+    travel_scene_travel(&scene, ann, 'b');
+    assert_travel_refused(&scene, ann, "enemy_near");
+    assert_travelled_to(&scene, ann, 'S');
+    for (int turns = 0; turns < 8; turns++) {
+        travel_scene_command(&scene, ann, (struct message){.type = MESSAGE_WAIT});
+    }
+    travel_scene_travel(&scene, ann, 'b');
+    assert_travelled_to(&scene, ann, 'b');
+    travel_scene_finish(&scene);
+}
+
+static void what_hunts_and_comes_closer_ends_it(void **state)
+{
+    (void)state;
+    struct travel_scene scene;
+    travel_scene_init(&scene,
+                      "##################\n"
+                      "#w.......S......b#\n"
+                      "##################\n",
+                      NULL, "");
+    int ann = travel_scene_join(&scene, "Ann");
+    (void)travel_scene_put(&scene, BEAST_WOLF, 'w');
+    travel_scene_travel(&scene, ann, 'b');
+    assert_true(travel_scene_was_sent(&scene, ann, "You see a wolf."));
+    assert_int_equal(kind_of(&scene, ann), TRAVEL_NONE);
+    assert_true(travel_scene_turns(&scene, ann) < 3);
     travel_scene_finish(&scene);
 }
 
@@ -384,6 +429,8 @@ int main(void)
         cmocka_unit_test(what_stands_still_is_told_of_once_and_kept_away_from),
         cmocka_unit_test(what_wanders_is_passed_by_from_afar),
         cmocka_unit_test(what_wanders_near_by_forbids_it),
+        cmocka_unit_test(what_hunts_and_does_not_come_forbids_it_for_a_while),
+        cmocka_unit_test(what_hunts_and_comes_closer_ends_it),
         cmocka_unit_test(a_wound_ends_it),
         cmocka_unit_test(any_command_ends_it),
         cmocka_unit_test(steps_are_paced_where_others_see_them),

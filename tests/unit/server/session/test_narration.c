@@ -119,7 +119,7 @@ static void ways_are_told_by_where_they_lead(void **state)
     (void)state;
     char text[NARRATION_BYTES];
     narration_write_way("halls", text);
-    assert_string_equal(text, "A way to halls begins here: climb to take it.");
+    assert_string_equal(text, "A way to the halls begins here: climb to take it.");
     narration_write_way(NULL, text);
     assert_string_equal(text, "A way out of the world begins here: climb to end your run by it.");
 }
@@ -228,10 +228,10 @@ static void a_price_is_for_who_pays_it(void **state)
     stage_init(&stage);
     struct game_event event = {
         .type = GAME_BOUGHT, .actor = stage.ann, .kind = TEST_DART, .amount = 2, .price = 120};
-    assert_deed(&stage, &event, stage.ann, "You buy 2 darts for 120 copper.");
+    assert_deed(&stage, &event, stage.ann, "You buy 2 darts for 1 gold, 2 silver.");
     assert_deed(&stage, &event, stage.bob, "Ann buys 2 darts.");
     event.type = GAME_SOLD;
-    assert_deed(&stage, &event, stage.ann, "You sell 2 darts for 120 copper.");
+    assert_deed(&stage, &event, stage.ann, "You sell 2 darts for 1 gold, 2 silver.");
     stage_finish(&stage);
 }
 
