@@ -35,6 +35,7 @@ enum {
     LIMIT_HEARD_BYTES_IN_FRAME = 4096, /* likewise, of them together */
     LIMIT_HEARD_WAITING = 64,          /* lines heard and not yet told to one viewer; beyond, one goes */
     LIMIT_HEARING_CELLS = 20,          /* how far one is heard by who does not see one */
+    LIMIT_IGNORED = 32,                /* names that one player does not want to hear */
     LIMIT_WHO_BURST = 2,               /* questions who is there, at once, then */
     LIMIT_WHO_REFILL_MS = 1000,        /* one more each; of scores likewise */
 
@@ -117,6 +118,9 @@ enum {
     LIMIT_WHO_NAMES = 1000,
     LIMIT_SCORES = 100, /* runs that a world remembers as its best */
     LIMIT_SCORE_CAUSE_BYTES = 160,
+    LIMIT_WATCHERS = 16,     /* of one player's game */
+    LIMIT_PARTY = 8,         /* players */
+    LIMIT_COMRADE_MS = 250,  /* between two tellings of one member to another */
     LIMIT_WAITED_NAMES = 4, /* of those whom one waits for, told to one */
     LIMIT_LEFT_MS = 600000, /* of a hold or a bank, told to one */
 

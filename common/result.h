@@ -69,6 +69,16 @@
     R(UNYIELDING,    "unyielding",    "The rock there is unyielding.")                                                 \
     R(RIM,           "rim",           "You are at the end of this realm: there is nothing behind that rock.")          \
     R(CHANGED_FULL,  "changed_full",  "This world has been dug enough: nothing more gives way.")                         \
+    R(ABSENT,        "absent",        "Nobody of that name is in the world.")                                          \
+    R(YOURSELF,      "yourself",      "That is you.")                                                                  \
+    R(NOT_IGNORED,   "not_ignored",   "You do not ignore anybody of that name.")                                       \
+    R(IGNORED_FULL,  "ignored_full",  "You ignore as many as you can.")                                                \
+    R(NO_PARTY,      "no_party",      "You are in no party.")                                                          \
+    R(IN_PARTY,      "in_party",      "You are in one party already.")                                                 \
+    R(OTHER_PARTY,   "other_party",   "You are in another party.")                                                     \
+    R(PARTY_FULL,    "party_full",    "The party is full.")                                                            \
+    R(UNWATCHED,     "unwatched",     "That player does not want to be watched.")                                      \
+    R(WATCHERS_FULL, "watchers_full", "As many as can watch that player already.")                                     \
     R(DUG_SHARE,     "dug_share",     "You have dug your share of this world: the rest is for others.")
 /* clang-format on */
 

@@ -12,6 +12,7 @@
 #include "common/result.h"
 #include "protocol/marks.h"
 #include "protocol/own.h"
+#include "protocol/voices.h"
 
 #include <stdbool.h>
 
@@ -76,8 +77,9 @@ void frame_go(struct frame_writer *writer, int32_t id);
 /* What is told of somebody in sight beside kind and name: a set of enum mark. Whoever comes has none at
  * first. */
 void frame_mark(struct frame_writer *writer, int32_t id, unsigned marks);
-/* Something was said where the viewer could hear it; or it sounded or happened, and `who` is "". */
-void frame_heard(struct frame_writer *writer, const char *who, const char *text);
+/* Something was said where the viewer could hear it; or it sounded or happened, and `who` is "". Of
+ * VOICE_TOLD, `who` is to whom the viewer said it. */
+void frame_heard(struct frame_writer *writer, enum voice voice, const char *who, const char *text);
 /* What the viewer carries under a letter, from now on: `count` of what is seen as `kind`, `words` in all; 0
  * and two empty texts: nothing any more. */
 void frame_pack(struct frame_writer *writer, char letter, int32_t count, const char *kind, const char *words,
@@ -124,7 +126,8 @@ struct frame_carried {
 };
 
 struct frame_words {
-    char who[LIMIT_NAME_MAX_BYTES + 1]; /* empty: nobody speaks */
+    enum voice voice;
+    char who[LIMIT_NAME_MAX_BYTES + 1]; /* empty: nobody speaks; of VOICE_TOLD, to whom */
     char text[LIMIT_CHAT_BYTES + 1];
 };
 

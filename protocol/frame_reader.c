@@ -226,13 +226,28 @@ static bool read_mark(struct frame *frame, const cJSON *item)
     return true;
 }
 
+/* A voice that is not known is heard like any other. */
+static bool take_voice(const cJSON **item, enum voice *voice)
+{
+    char word[FRAME_KIND_BYTES + 1];
+    *voice = VOICE_SAY;
+    if (*item == NULL) {
+        return true;
+    }
+    if (!take_text(item, word, FRAME_KIND_BYTES)) {
+        return false;
+    }
+    (void)voices_read(word, voice);
+    return true;
+}
+
 static bool read_heard(struct frame *frame, const cJSON *part)
 {
     for (; part != NULL; part = part->next) {
         struct frame_words *words = APPEND(frame, heard, heard_count, heard_capacity);
         const cJSON *item = cJSON_IsArray(part) ? part->child : NULL;
         if (!take_text(&item, words->who, LIMIT_NAME_MAX_BYTES) ||
-            !take_text(&item, words->text, LIMIT_CHAT_BYTES)) {
+            !take_text(&item, words->text, LIMIT_CHAT_BYTES) || !take_voice(&item, &words->voice)) {
             return false;
         }
     }

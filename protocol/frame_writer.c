@@ -178,13 +178,17 @@ void frame_mark(struct frame_writer *writer, int32_t id, unsigned marks)
     json_append_string(writer->out, words);
 }
 
-void frame_heard(struct frame_writer *writer, const char *who, const char *text)
+void frame_heard(struct frame_writer *writer, enum voice voice, const char *who, const char *text)
 {
     enter(writer, FRAME_HEARD);
     buffer_char(writer->out, '[');
     json_append_string(writer->out, who);
     buffer_char(writer->out, ',');
     json_append_string(writer->out, text);
+    if (voice != VOICE_SAY) {
+        buffer_char(writer->out, ',');
+        json_append_string(writer->out, voices_word(voice));
+    }
     buffer_char(writer->out, ']');
 }
 

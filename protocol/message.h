@@ -17,7 +17,14 @@ enum message_type {
 };
 
 /* The states of a connection; a message's column says in which it is legal. */
-enum message_state { STATE_NEW = 1, STATE_GREETED = 2, STATE_PLAYING = 4, STATE_GHOST = 8, STATE_KNOWN = 16 };
+enum message_state {
+    STATE_NEW = 1,
+    STATE_GREETED = 2,
+    STATE_PLAYING = 4,
+    STATE_GHOST = 8,
+    STATE_KNOWN = 16,
+    STATE_WATCHING = 32,
+};
 enum message_direction { MESSAGE_UP = 1, MESSAGE_DOWN = 2, MESSAGE_BOTH = 3 };
 enum message_cost { MESSAGE_COSTS_NOTHING, MESSAGE_COSTS_TURN };
 

@@ -17,7 +17,8 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 /* M(ID, name, direction, cost, states): UP is client to server, DOWN server to client, BOTH either way. What costs a
  * TURN waits until the player's comes, behind what waits already.
  * States are those of a connection, told on the server's side: NEW until hello, GREETED until join or login, KNOWN
- * (logged in) until join, then PLAYING, and GHOST once the run is over, until the next join. */
+ * (logged in) until join, then PLAYING, and GHOST once the run is over, until the next join; WATCHING another's game from
+ * `watch` until `unwatch`. */
 #define MESSAGES(M)                                                                                                    \
     M(HELLO,     hello,     UP,   NOTHING, STATE_NEW)                                                                  \
     M(JOIN,      join,      UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_GHOST)                                      \
@@ -45,33 +46,51 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(STOP,      stop,      UP,   NOTHING, STATE_PLAYING)                                                              \
     M(CHALLENGE, challenge, UP,   NOTHING, STATE_PLAYING)                                                              \
     M(PEACE,     peace,     UP,   NOTHING, STATE_PLAYING)                                                              \
-    M(SCORES,    scores,    UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                  \
+    M(SCORES,    scores,    UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(SAY,       say,       UP,   NOTHING, STATE_PLAYING)                                                              \
-    M(WHO,       who,       UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                  \
-    M(RESYNC,    resync,    UP,   NOTHING, STATE_PLAYING | STATE_GHOST)                                                    \
-    M(ACK,       ack,       UP,   NOTHING, STATE_PLAYING | STATE_GHOST)                                                    \
-    M(QUIT,      quit,      UP,   NOTHING, STATE_NEW | STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)      \
-    M(PING,      ping,      BOTH, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                  \
-    M(PONG,      pong,      BOTH, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                  \
+    M(SHOUT,     shout,     UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(TELL,      tell,      UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(PARTYSAY,  partysay,  UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(IGNORE,    ignore,    UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(UNIGNORE,  unignore,  UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(PARTY,     party,     UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(LEAVE,     leave,     UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(GAMES,     games,     UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(WATCH,     watch,     UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_GHOST)                                  \
+    M(UNWATCH,   unwatch,   UP,   NOTHING, STATE_WATCHING)                                                             \
+    M(WATCHERS,  watchers,  UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(WHO,       who,       UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(RESYNC,    resync,    UP,   NOTHING, STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                               \
+    M(ACK,       ack,       UP,   NOTHING, STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                               \
+    M(QUIT,      quit,      UP,   NOTHING, STATE_NEW | STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(PING,      ping,      BOTH, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(PONG,      pong,      BOTH, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(WELCOME,   welcome,   DOWN, NOTHING, STATE_NEW)                                                                  \
     M(TILE,      tile,      DOWN, NOTHING, STATE_NEW)                                                                  \
     M(KIND,      kind,      DOWN, NOTHING, STATE_NEW)                                                                  \
     M(WORDS,     words,     DOWN, NOTHING, STATE_NEW)                                                                  \
     M(ACCOUNT,   account,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                      \
-    M(JOINED,    joined,    DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_GHOST)                                      \
-    M(REFUSED,   refused,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                  \
-    M(PLAYER,    player,    DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                  \
-    M(PLAYERS,   players,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                  \
+    M(JOINED,    joined,    DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_GHOST)                                  \
+    M(REFUSED,   refused,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(PLAYER,    player,    DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(PLAYERS,   players,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(WARE,      ware,      DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(OFFER,     offer,     DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(WARES,     wares,     DOWN, NOTHING, STATE_PLAYING)                                                              \
-    M(SCORE,     score,     DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                  \
-    M(RANKING,   ranking,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                  \
+    M(SCORE,     score,     DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(RANKING,   ranking,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(KNOWN,     known,     DOWN, NOTHING, STATE_PLAYING)                                                              \
+    M(GAME,      game,      DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(GAMES_END, games_end, DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(WATCHING,  watching,  DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_GHOST)                                  \
+    M(UNWATCHED, unwatched, DOWN, NOTHING, STATE_WATCHING)                                                             \
+    M(WATCHED,   watched,   DOWN, NOTHING, STATE_PLAYING)                                                              \
+    M(COMRADE,   comrade,   DOWN, NOTHING, STATE_PLAYING)                                                              \
+    M(PARTED,    parted,    DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(WAY,       way,       DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(OVER,      over,      DOWN, NOTHING, STATE_PLAYING)                                                              \
-    M(ERROR,     error,     DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)      \
-    M(BYE,       bye,       DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)
+    M(ERROR,     error,     DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(BYE,       bye,       DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)
 
 /* The members of each message, beside "t", its type:
  *   INT(name, least, most)   a whole number
@@ -119,6 +138,17 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_peace(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) TEXT(name, 64)
 #define FIELDS_scores(INT, TEXT, CHOICE, FLAG)  NUMBER(INT)
 #define FIELDS_say(INT, TEXT, CHOICE, FLAG)     NUMBER(INT) TEXT(text, LIMIT_CHAT_BYTES)
+#define FIELDS_shout(INT, TEXT, CHOICE, FLAG) NUMBER(INT) TEXT(text, LIMIT_CHAT_BYTES)
+#define FIELDS_tell(INT, TEXT, CHOICE, FLAG) NUMBER(INT) TEXT(name, 64) TEXT(text, LIMIT_CHAT_BYTES)
+#define FIELDS_partysay(INT, TEXT, CHOICE, FLAG) NUMBER(INT) TEXT(text, LIMIT_CHAT_BYTES)
+#define FIELDS_ignore(INT, TEXT, CHOICE, FLAG) NUMBER(INT) TEXT(name, 64)
+#define FIELDS_unignore(INT, TEXT, CHOICE, FLAG) NUMBER(INT) TEXT(name, 64)
+#define FIELDS_party(INT, TEXT, CHOICE, FLAG) NUMBER(INT) TEXT(name, 64)
+#define FIELDS_leave(INT, TEXT, CHOICE, FLAG) NUMBER(INT)
+#define FIELDS_games(INT, TEXT, CHOICE, FLAG) NUMBER(INT)
+#define FIELDS_watch(INT, TEXT, CHOICE, FLAG) NUMBER(INT) TEXT(name, 64)
+#define FIELDS_unwatch(INT, TEXT, CHOICE, FLAG) NUMBER(INT)
+#define FIELDS_watchers(INT, TEXT, CHOICE, FLAG) NUMBER(INT) FLAG(allow)
 #define FIELDS_who(INT, TEXT, CHOICE, FLAG)     NUMBER(INT)
 #define FIELDS_resync(INT, TEXT, CHOICE, FLAG)  NUMBER(INT)
 #define FIELDS_ack(INT, TEXT, CHOICE, FLAG)     INT(frame, 1, PROTOCOL_NUMBER_MAX)
@@ -152,6 +182,17 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
                                                 INT(x, -LIMIT_COORDINATE, LIMIT_COORDINATE)                            \
                                                 INT(y, -LIMIT_COORDINATE, LIMIT_COORDINATE)                            \
                                                 TEXT(tiles, 2 * LIMIT_EFFECT_CELLS + 1)
+#define FIELDS_game(INT, TEXT, CHOICE, FLAG) RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES) INT(level, 1, PROTOCOL_NUMBER_MAX) \
+                                                INT(turns, 0, PROTOCOL_NUMBER_MAX) INT(watchers, 0, LIMIT_WATCHERS) FLAG(allow)
+#define FIELDS_games_end(INT, TEXT, CHOICE, FLAG) RE(INT) INT(count, 0, PROTOCOL_NUMBER_MAX)
+#define FIELDS_watching(INT, TEXT, CHOICE, FLAG) RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES)
+#define FIELDS_unwatched(INT, TEXT, CHOICE, FLAG) RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES) TEXT(text, 200)
+#define FIELDS_watched(INT, TEXT, CHOICE, FLAG) TEXT(name, LIMIT_NAME_MAX_BYTES) FLAG(on) INT(count, 0, LIMIT_WATCHERS)
+#define FIELDS_comrade(INT, TEXT, CHOICE, FLAG) TEXT(name, LIMIT_NAME_MAX_BYTES) INT(hp, 0, PROTOCOL_NUMBER_MAX) \
+                                                INT(hp_most, 1, PROTOCOL_NUMBER_MAX) TEXT(realm, 32) \
+                                                INT(level, -LIMIT_LEVEL, LIMIT_LEVEL) INT(x, -LIMIT_COORDINATE, LIMIT_COORDINATE) \
+                                                INT(y, -LIMIT_COORDINATE, LIMIT_COORDINATE)
+#define FIELDS_parted(INT, TEXT, CHOICE, FLAG) TEXT(name, LIMIT_NAME_MAX_BYTES)
 #define FIELDS_way(INT, TEXT, CHOICE, FLAG)     TEXT(realm, 32) INT(level, -LIMIT_LEVEL, LIMIT_LEVEL)                      \
                                                 INT(x, -LIMIT_COORDINATE, LIMIT_COORDINATE)                            \
                                                 INT(y, -LIMIT_COORDINATE, LIMIT_COORDINATE) TEXT(leads, 32)

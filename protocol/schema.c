@@ -143,6 +143,16 @@ static void put_marks(struct buffer *out)
     put(out, 0, ")(, |$))*$' },\n");
 }
 
+/* How something was said, but for what is said aloud. */
+static void put_voices(struct buffer *out)
+{
+    put(out, 2, "'voice': { 'enum': [");
+    for (int i = VOICE_SAY + 1; i < VOICE_COUNT; i++) {
+        putf(out, 0, "%s'%s'", i == VOICE_SAY + 1 ? "" : ", ", voices_word((enum voice)i));
+    }
+    put(out, 0, "] },\n");
+}
+
 /* What a frame is made of. */
 static void put_parts(struct buffer *out)
 {
@@ -162,6 +172,7 @@ static void put_parts(struct buffer *out)
     putf(out, 2, integer, "count", 1, LIMIT_THING_COUNT);
     put(out, 2, "'marked': { 'type': 'array', 'items': { 'anyOf': [<number>, <marks>] }, 'minItems': 2 },\n");
     put_marks(out);
+    put_voices(out);
     put(out, 2, "'pack': { 'type': 'array', 'items': { 'anyOf': [<carried>, <dropped>] }, 'minItems': 1, ");
     putf(out, 0, "'maxItems': %d },\n", FRAME_PACK_MAX);
 }
@@ -223,7 +234,12 @@ static const char frame_text[] =
     "  'items': false,\n"
     "  'minItems': 5\n"
     "},\n"
-    "'speech': { 'type': 'array', 'prefixItems': [<name>, <text>], 'items': false, 'minItems': 2 },\n";
+    "'speech': {\n"
+    "  'type': 'array',\n"
+    "  'prefixItems': [<name>, <text>, <voice>],\n"
+    "  'items': false,\n"
+    "  'minItems': 2\n"
+    "},\n";
 
 /* What a viewer is told of itself. */
 static void put_you(struct buffer *out)

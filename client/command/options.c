@@ -9,13 +9,22 @@
 #include <string.h>
 #include <unistd.h>
 
-enum option_key { KEY_NAME = 'n', KEY_KEYS = 'k', KEY_ASCII = 'a', KEY_DATA = 'd', KEY_SEED = 's' };
+enum option_key {
+    KEY_NAME = 'n',
+    KEY_KEYS = 'k',
+    KEY_ASCII = 'a',
+    KEY_RECORD = 'r',
+    KEY_DATA = 'd',
+    KEY_SEED = 's'
+};
 
 static const struct argp_option common_table[] = {
     {"name", KEY_NAME, "NAME", 0, "Your name in the game (default: your user name)", 1},
     {"keys", KEY_KEYS, "vi|wasd", 0,
      "Which letters walk: hjklyubn or wasd (default vi); ? in the game lists them", 1},
     {"ascii", KEY_ASCII, NULL, 0, "Draw with ASCII characters only", 1},
+    {"record", KEY_RECORD, "FILE", 0,
+     "Record what the screen shows in a new file, as asciicast v2 (asciinema play FILE shows it)", 1},
     {0},
 };
 
@@ -86,6 +95,9 @@ static error_t parse_common(int key, char *text, struct argp_state *state)
         return 0;
     case KEY_ASCII:
         options->ascii = true;
+        return 0;
+    case KEY_RECORD:
+        options->record = text;
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;

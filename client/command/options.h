@@ -15,6 +15,7 @@ struct options {
     bool name_chosen; /* by the player, not by us */
     enum keymap keymap;
     bool ascii;
+    const char *record; /* play and join: the file of a recording, or NULL; borrowed from the arguments */
     const char
         *data; /* play and scores: the folder, NULL for the player's own; borrowed from the arguments */
     const char *seed;         /* play: in decimal, or NULL; likewise */

@@ -4,6 +4,7 @@
 
 #include "client/model/console.h"
 #include "client/net/link.h"
+#include "client/ui/recording.h"
 #include "client/ui/terminal.h"
 #include "common/invariant.h"
 #include "common/limits.h"
@@ -30,12 +31,14 @@ struct session {
     struct console console;
     struct canvas canvas;
     struct terminal terminal;
+    struct recording recording;
     struct buffer out; /* lines to send at the end of what is being done */
     uv_poll_t keys;
     uv_prepare_t turn;
     uv_timer_t wake; /* for the model's and the console's next moment */
     uv_timer_t ending;
     uv_signal_t signals[SIGNALS];
+    bool records;    /* `recording` runs */
     bool changed;    /* draw again */
     int status;      /* of the program; NO_STATUS while it runs */
     int last_signal; /* that ended it, 0 for none */
@@ -284,7 +287,13 @@ static void init_keys(struct session *session)
 /* Opens the terminal and listens to its keys. */
 static bool open_terminal(struct session *session, char *problem)
 {
-    if (!terminal_open(&session->terminal, session->options->ascii, problem, PROBLEM_BYTES)) {
+    const char *path = session->options->record;
+    if (path != NULL && !recording_open(&session->recording, path, problem, PROBLEM_BYTES)) {
+        return false;
+    }
+    session->records = path != NULL;
+    if (!terminal_open(&session->terminal, session->options->ascii,
+                       session->records ? &session->recording : NULL, problem, PROBLEM_BYTES)) {
         return false;
     }
     session->canvas.ascii = session->terminal.ascii;
@@ -305,6 +314,9 @@ static void release(struct session *session)
     link_finish(&session->link);
     (void)uv_run(&session->loop, UV_RUN_DEFAULT);
     INVARIANT(uv_loop_close(&session->loop) == 0);
+    if (session->records) {
+        recording_close(&session->recording);
+    }
     canvas_finish(&session->canvas);
     buffer_finish(&session->out);
     model_destroy(session->model);

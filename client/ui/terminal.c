@@ -6,6 +6,7 @@
 #include "client/ui/keys.h"
 #include "client/ui/locale.h"
 #include "client/ui/paint.h"
+#include "client/ui/recording.h"
 #include "client/ui/rescue.h"
 
 #include <curses.h>
@@ -35,14 +36,15 @@ static void set_input(void)
     }
 }
 
-bool terminal_open(struct terminal *terminal, bool ascii, char *problem, size_t problem_bytes)
+bool terminal_open(struct terminal *terminal, bool ascii, struct recording *recording, char *problem,
+                   size_t problem_bytes)
 {
-    *terminal = (struct terminal){.ascii = !locale_set() || ascii};
+    *terminal = (struct terminal){.ascii = !locale_set() || ascii, .recording = recording};
     if (!abilities_suffice(problem, problem_bytes)) {
         return false;
     }
     rescue_note();
-    terminal->screen = newterm(NULL, stdout, stdin);
+    terminal->screen = newterm(NULL, recording != NULL ? recording_output(recording) : stdout, stdin);
     if (terminal->screen == NULL) {
         (void)snprintf(problem, problem_bytes, "ncurses cannot use this terminal");
         return false;
@@ -50,13 +52,25 @@ bool terminal_open(struct terminal *terminal, bool ascii, char *problem, size_t 
     rescue_arm();
     set_input();
     paint_init();
+    if (recording != NULL) {
+        recording_hold(recording);
+    }
     terminal_resize(terminal);
     return true;
+}
+
+/* ncurses is about to change the terminal's settings. */
+static void release(const struct terminal *terminal)
+{
+    if (terminal->recording != NULL) {
+        recording_release(terminal->recording);
+    }
 }
 
 void terminal_close(struct terminal *terminal)
 {
     if (terminal->screen != NULL) {
+        release(terminal);
         (void)endwin();
         delscreen(terminal->screen);
         terminal->screen = NULL;
@@ -121,8 +135,10 @@ int32_t terminal_key(struct terminal *terminal)
 
 void terminal_paint(struct terminal *terminal, const struct canvas *canvas)
 {
-    (void)terminal;
     paint_canvas(canvas);
+    if (terminal->recording != NULL) {
+        recording_pass(terminal->recording, LINES, COLS);
+    }
 }
 
 void terminal_redraw(struct terminal *terminal)
@@ -133,9 +149,13 @@ void terminal_redraw(struct terminal *terminal)
 
 void terminal_stop(struct terminal *terminal)
 {
+    release(terminal);
     (void)endwin();
     (void)raise(SIGSTOP);
     (void)reset_prog_mode();
     terminal_resize(terminal);
     (void)refresh();
+    if (terminal->recording != NULL) {
+        recording_hold(terminal->recording);
+    }
 }

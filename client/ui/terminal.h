@@ -7,18 +7,22 @@
 #include <stdint.h>
 
 struct canvas;
+struct recording;
 struct screen;
 
 struct terminal {
-    struct screen *screen; /* ncurses' own; NULL while closed */
-    bool ascii;            /* only ASCII can be shown */
-    bool hung_up;          /* nobody is there any more */
+    struct screen *screen;       /* ncurses' own; NULL while closed */
+    struct recording *recording; /* borrowed; NULL: none */
+    bool ascii;                  /* only ASCII can be shown */
+    bool hung_up;                /* nobody is there any more */
 };
 
 /* Opens standard input and output as a full screen. Requires: the caller handles SIGWINCH, SIGINT, SIGTERM
  * and SIGTSTP from before this call, or ncurses would. `ascii`: the player wants no other characters.
+ * `recording`: one that was opened, borrowed until terminal_close, or NULL.
  * Guarantees: true; or false, nothing changed, and a line for the player in `problem`. */
-bool terminal_open(struct terminal *terminal, bool ascii, char *problem, size_t problem_bytes);
+bool terminal_open(struct terminal *terminal, bool ascii, struct recording *recording, char *problem,
+                   size_t problem_bytes);
 
 /* Gives the terminal back as it was. Does nothing to one that is closed. */
 void terminal_close(struct terminal *terminal);

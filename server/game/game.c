@@ -124,15 +124,15 @@ struct actor *game_somebody(struct game *game, struct actor_handle handle)
     return &game->actors.table[handle.index];
 }
 
-static bool name_is_taken(const struct game *game, const char *name)
+const struct actor *game_find_player(const struct game *game, const char *name)
 {
     for (uint32_t i = 0; i < game->actors.players.used; i++) {
         const struct actor *actor = &game->actors.table[i];
         if (game->actors.present[i] && text_same_name(actor->name, name)) {
-            return true;
+            return actor;
         }
     }
-    return false;
+    return NULL;
 }
 
 static struct actor *make_player(struct game *game, const char *name, struct place place)
@@ -153,7 +153,7 @@ static struct actor *make_player(struct game *game, const char *name, struct pla
 enum result game_join(struct game *game, const char *name, struct actor_handle *handle)
 {
     struct place place;
-    if (name_is_taken(game, name)) {
+    if (game_find_player(game, name) != NULL) {
         return RESULT_NAME_TAKEN;
     }
     if (!arrival_find(game, game->config.start, &place)) {

@@ -283,6 +283,9 @@ void game_each_near(const struct game *game, struct place place, int32_t radius,
 void game_each(const struct game *game, void (*visit)(void *context, const struct actor *actor),
                void *context);
 
+/* The player of that name, whatever the case, or NULL; any text will do. */
+const struct actor *game_find_player(const struct game *game, const char *name);
+
 /* The portals that were added, in order. */
 const struct portal *game_portals(const struct game *game, size_t *count);
 

@@ -46,9 +46,6 @@ static enum result check_guest(const struct host *host, const char *name)
 /* Whether the connection's client may join under a name, "" for its account's own. */
 static enum result check(struct host *host, struct connection *connection, const char *name)
 {
-    if (connection->request != NULL) {
-        return RESULT_BUSY;
-    }
     if (connection->account != 0 &&
         (name[0] == '\0' || text_same_name(name, accounts_get(&host->accounts, connection->account)->name))) {
         return RESULT_OK;

@@ -13,11 +13,26 @@ void heard_finish(struct heard *heard)
     heard->count = 0;
 }
 
-/* How long the line that begins at byte `at` is, with both its NULs. */
+enum {
+    FIRST_VOICE = 'A', /* the letter of voice 0 */
+    MARKING = 3,       /* bytes of a line that are not its words: the letter and both NULs */
+};
+
+struct heard_line heard_next(const struct heard *heard, size_t *at)
+{
+    const char *line = heard->lines.bytes + *at;
+    struct heard_line next = {.voice = (enum voice)(line[0] - FIRST_VOICE), .who = line + 1};
+    next.text = next.who + strlen(next.who) + 1;
+    *at += strlen(next.who) + strlen(next.text) + MARKING;
+    return next;
+}
+
+/* How many bytes the line that begins at byte `at` takes. */
 static size_t length_of(const struct heard *heard, size_t at)
 {
-    size_t who = strlen(heard->lines.bytes + at) + 1;
-    return who + strlen(heard->lines.bytes + at + who) + 1;
+    size_t end = at;
+    (void)heard_next(heard, &end);
+    return end - at;
 }
 
 /* Where the oldest line begins that nobody spoke and, unless `text` is NULL, that says that; the length of
@@ -26,11 +41,12 @@ static size_t find_unspoken(const struct heard *heard, const char *text)
 {
     size_t at = 0;
     while (at < heard->lines.length) {
-        const char *line = heard->lines.bytes + at;
-        if (line[0] == '\0' && (text == NULL || strcmp(line + 1, text) == 0)) {
+        size_t next = at;
+        struct heard_line line = heard_next(heard, &next);
+        if (line.who[0] == '\0' && (text == NULL || strcmp(line.text, text) == 0)) {
             return at;
         }
-        at += length_of(heard, at);
+        at = next;
     }
     return at;
 }
@@ -44,7 +60,7 @@ static void take_out(struct heard *heard, size_t at)
     heard->count--;
 }
 
-void heard_add(struct heard *heard, const char *who, const char *text)
+void heard_add(struct heard *heard, enum voice voice, const char *who, const char *text)
 {
     bool spoken = who[0] != '\0';
     if (!spoken && find_unspoken(heard, text) < heard->lines.length) {
@@ -58,6 +74,7 @@ void heard_add(struct heard *heard, const char *who, const char *text)
         }
         take_out(heard, all_spoken ? 0 : at);
     }
+    buffer_char(&heard->lines, (char)(FIRST_VOICE + (int)voice));
     buffer_append(&heard->lines, who, strlen(who) + 1);
     buffer_append(&heard->lines, text, strlen(text) + 1);
     heard->count++;
@@ -66,7 +83,7 @@ void heard_add(struct heard *heard, const char *who, const char *text)
 /* The bytes of a line in JSON, which marks quotation marks and backslashes by one more. */
 static size_t written_length(const struct heard *heard, size_t at, size_t length)
 {
-    size_t written = length - 2;
+    size_t written = length - MARKING;
     for (size_t i = at; i < at + length; i++) {
         written += heard->lines.bytes[i] == '"' || heard->lines.bytes[i] == '\\';
     }

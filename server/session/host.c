@@ -86,6 +86,7 @@ void host_destroy(struct host *host)
             viewer_finish(&connection->viewer);
         }
         host_forget_request(connection);
+        ignored_finish(&connection->ignored);
     }
     accounts_finish(&host->accounts);
     deadlines_finish(&host->held);
@@ -125,6 +126,12 @@ void host_dispatch(struct host *host, struct connection *connection, const struc
     case MESSAGE_TYPE_COUNT:
         INVARIANT(message->type < MESSAGE_TYPE_COUNT && false);
     }
+}
+
+/* Whether what the connection may do next depends on a password that is being looked at. */
+static bool is_waiting(const struct connection *connection)
+{
+    return connection->request != NULL && connection->state == STATE_GREETED;
 }
 
 /* Whether a first line is another protocol's altogether: GET and SSH begin with a capital, TLS with a control
@@ -181,6 +188,10 @@ static void take_line(struct host *host, struct connection *connection, const ch
     if (result == RESULT_OK && (states & connection->state) == 0) {
         fault.result = result = RESULT_OUT_OF_ORDER;
     }
+    if (result == RESULT_OK && is_waiting(connection) && message.type != MESSAGE_QUIT) {
+        host_refuse(host, connection, message_number(&message), RESULT_BUSY);
+        return;
+    }
     if (is_other_version(&message, &fault) && connection->state == STATE_NEW) {
         host_refuse_version(host, connection, fault.re);
         return;
@@ -233,7 +244,7 @@ static void stop(struct host *host)
 int64_t host_accepts_at(const struct host *host, uint32_t number)
 {
     const struct connection *connection = &host->connections[number];
-    if (connection->request != NULL && connection->state == STATE_GREETED) {
+    if (is_waiting(connection)) {
         return INT64_MAX;
     }
     if (host->config.commands_per_second == 0) {
@@ -246,6 +257,7 @@ static void close_connection(struct host *host, struct connection *connection)
 {
     host_leave(host, connection);
     host_forget_request(connection);
+    ignored_finish(&connection->ignored);
     connection->open = false;
 }
 

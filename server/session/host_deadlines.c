@@ -20,6 +20,7 @@ static int64_t deadline_of(const struct connection *connection)
     case STATE_KNOWN:
     case STATE_PLAYING:
     case STATE_GHOST:
+    case STATE_WATCHING:
         if (connection->pinged) {
             return later(connection->heard_ms + LIMIT_IDLE_MS, connection->pinged_ms + LIMIT_PONG_MS);
         }

@@ -10,6 +10,7 @@ struct hearing {
     struct host *host;
     struct place place;
     const struct actor *but; /* does not hear it; NULL: all may */
+    enum voice voice;
     const char *who;
     const char *text;
 };
@@ -19,10 +20,19 @@ static struct connection *connection_of(const struct hearing *hearing, const str
     return host_connection_of(hearing->host, actor->handle);
 }
 
+void host_hear(struct host *host, struct connection *connection, enum voice voice, const char *who,
+               const char *text)
+{
+    viewer_hear(&connection->viewer, voice, who, text);
+    host_mark(host, connection);
+}
+
+/* Whoever ignores the speaker does not. */
 static void hear(const struct hearing *hearing, struct connection *connection)
 {
-    viewer_hear(&connection->viewer, hearing->who, hearing->text);
-    host_mark(hearing->host, connection);
+    if (!ignored_has(&connection->ignored, hearing->who)) {
+        host_hear(hearing->host, connection, hearing->voice, hearing->who, hearing->text);
+    }
 }
 
 static int32_t reach_of(const struct host *host)
@@ -48,7 +58,7 @@ static void hear_sound(void *context, const struct actor *actor)
 
 void host_sound(struct host *host, struct place place, const char *who, const char *text)
 {
-    struct hearing hearing = {host, place, NULL, who, text};
+    struct hearing hearing = {host, place, NULL, VOICE_SAY, who, text};
     game_each_near(host->game, place, reach_of(host), hear_sound, &hearing);
 }
 
@@ -62,16 +72,15 @@ static void hear_ring(void *context, const struct actor *actor)
     }
 }
 
-void host_ring(struct host *host, struct place place, const char *text)
+void host_ring(struct host *host, struct place place, const char *who, const char *text)
 {
-    struct hearing hearing = {host, place, NULL, "", text};
+    struct hearing hearing = {host, place, NULL, who[0] != '\0' ? VOICE_SHOUT : VOICE_SAY, who, text};
     game_each(host->game, hear_ring, &hearing);
 }
 
 void host_tell(struct host *host, struct connection *connection, const char *text)
 {
-    viewer_hear(&connection->viewer, "", text);
-    host_mark(host, connection);
+    host_hear(host, connection, VOICE_SAY, "", text);
 }
 
 static void see_deed(void *context, const struct actor *actor)
@@ -87,7 +96,7 @@ void host_show_deed(struct host *host, const struct actor *actor, const char *de
 {
     char text[LIMIT_NAME_MAX_BYTES + 64];
     (void)snprintf(text, sizeof text, "%s %s", actor->name, deed);
-    struct hearing hearing = {host, actor->place, actor, "", text};
+    struct hearing hearing = {host, actor->place, actor, VOICE_SAY, "", text};
     game_each_near(host->game, actor->place, host->config.sight_radius, see_deed, &hearing);
 }
 
@@ -120,6 +129,15 @@ const struct actor *host_find_seen(const struct host *host, const struct connect
                                    const char *name)
 {
     return look_for(host, connection, name);
+}
+
+const struct actor *host_find_other(const struct host *host, const struct connection *connection,
+                                    const char *name, enum result *result)
+{
+    const struct actor *found = game_find_player(host->game, name);
+    bool self = found != NULL && actor_handle_equal(found->handle, connection->viewer.actor);
+    *result = found == NULL ? RESULT_ABSENT : self ? RESULT_YOURSELF : RESULT_OK;
+    return *result == RESULT_OK ? found : NULL;
 }
 
 bool host_sees_anybody(const struct host *host, const struct connection *connection)

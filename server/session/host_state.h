@@ -7,6 +7,7 @@
 #include "server/session/callers.h"
 #include "server/session/deadlines.h"
 #include "server/session/host.h"
+#include "server/session/ignored.h"
 #include "server/session/pace.h"
 #include "server/session/scores.h"
 #include "server/session/travel.h"
@@ -53,6 +54,7 @@ struct connection {
     size_t queued_capacity;
     struct viewer viewer; /* in STATE_PLAYING and STATE_GHOST */
     struct travel travel;
+    struct ignored ignored; /* whom its player does not hear */
 };
 
 struct host {
@@ -128,8 +130,12 @@ void host_offset_of(int32_t dir, int32_t *dx, int32_t *dy);
  * or is "". */
 void host_sound(struct host *host, struct place place, const char *who, const char *text);
 
-/* A text that every player on a level of `place` hears, however far. */
-void host_ring(struct host *host, struct place place, const char *text);
+/* A text that every player on a level of `place` hears, however far: shouted where `who` is not "". */
+void host_ring(struct host *host, struct place place, const char *who, const char *text);
+
+/* The connection's player hears something, whomever it ignores; `who` as for viewer_hear. */
+void host_hear(struct host *host, struct connection *connection, enum voice voice, const char *who,
+               const char *text);
 
 /* The connection's player reads a text. */
 void host_tell(struct host *host, struct connection *connection, const char *text);
@@ -140,6 +146,10 @@ void host_show_deed(struct host *host, const struct actor *actor, const char *de
 /* The other player of that name (whatever the case), where the connection's player sees it; NULL. */
 const struct actor *host_find_seen(const struct host *host, const struct connection *connection,
                                    const char *name);
+
+/* The other player of that name, wherever in the world; NULL. `*result` is OK, ABSENT or YOURSELF. */
+const struct actor *host_find_other(const struct host *host, const struct connection *connection,
+                                    const char *name, enum result *result);
 
 /* Whether the connection's player sees any other player. */
 bool host_sees_anybody(const struct host *host, const struct connection *connection);
@@ -204,6 +214,17 @@ void host_drop_commands(struct host *host, struct connection *connection);
 
 /* The connection's player is no more. */
 void host_forget_commands(struct connection *connection);
+
+/* ---- talking: host_talk.c */
+
+enum { HOST_WORDS_BYTES = LIMIT_CHAT_BYTES + 1 };
+
+/* Whether the connection's player may say something more now; it has, then. Else it is refused. */
+bool host_may_talk(struct host *host, struct connection *connection, int32_t number);
+
+/* Likewise of these words, which are cleaned into `clean`. */
+bool host_may_speak(struct host *host, struct connection *connection, int32_t number, const char *text,
+                    char clean[HOST_WORDS_BYTES]);
 
 /* ---- after a run: host_over.c */
 

@@ -130,7 +130,7 @@ static void make_noise(struct host *host, const struct game_event *event)
         return;
     }
     if (event->type == GAME_RANG) {
-        host_ring(host, event->to, event->text);
+        host_ring(host, event->to, "", event->text);
     } else {
         host_sound(host, event->to, "", event->text);
     }

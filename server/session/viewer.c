@@ -34,7 +34,7 @@ enum {
     MARK_BYTES = (int)sizeof "2147483647,'almost dead, asleep, still',", /* the most that go together */
     ACTORS_BYTES = LIMIT_ACTORS_IN_VIEW * (COME_AND_GO_BYTES + KIND_BYTES + MARK_BYTES),
     STACKS_BYTES = LIMIT_STACKS_IN_VIEW * (COME_AND_GO_BYTES + KIND_BYTES + WORDS_BYTES),
-    HEARD_BYTES = LIMIT_HEARD_BYTES_IN_FRAME + LIMIT_HEARD_IN_FRAME * (int)sizeof "['',''],",
+    HEARD_BYTES = LIMIT_HEARD_BYTES_IN_FRAME + LIMIT_HEARD_IN_FRAME * (int)sizeof "['','','shout'],",
     PACK_BYTES = FRAME_PACK_MAX * ((int)sizeof "['a',1000000,'','',1]," + KIND_BYTES + WORDS_BYTES),
     REST_BYTES = 1024 + 512, /* number, place and levels, names of members, checksum; own values */
 };
@@ -187,9 +187,9 @@ bool viewer_look_at(struct viewer *viewer, const struct game *game, struct viewe
     return true;
 }
 
-void viewer_hear(struct viewer *viewer, const char *who, const char *text)
+void viewer_hear(struct viewer *viewer, enum voice voice, const char *who, const char *text)
 {
-    heard_add(&viewer->heard, who, text);
+    heard_add(&viewer->heard, voice, who, text);
     viewer->waiting = true;
 }
 
@@ -249,11 +249,10 @@ static int heard_now(const struct viewer *viewer)
 
 static void write_heard(const struct viewer *viewer, struct frame_writer *writer)
 {
-    const char *at = viewer->heard.lines.bytes;
-    for (int i = 0; i < heard_now(viewer); i++) {
-        const char *text = at + strlen(at) + 1;
-        frame_heard(writer, at, text);
-        at = text + strlen(text) + 1;
+    size_t at = 0;
+    for (int i = 0, count = heard_now(viewer); i < count; i++) {
+        struct heard_line line = heard_next(&viewer->heard, &at);
+        frame_heard(writer, line.voice, line.who, line.text);
     }
 }
 

@@ -151,9 +151,9 @@ bool viewer_is_in_view(const struct viewer *viewer, struct place place);
 /* Whether `now` ends elsewhere than the light of its actor. */
 bool viewer_light_changed(const struct viewer *viewer, const struct game *game);
 
-/* Puts words among what the viewer is to be told, said by `who`, or by nobody where that is "". What is told
- * where too much waits: heard_add. */
-void viewer_hear(struct viewer *viewer, const char *who, const char *text);
+/* Puts words among what the viewer is to be told, said by `who`, or by nobody where that is "" (of
+ * VOICE_TOLD: said to `who`). What is told where too much waits: heard_add. */
+void viewer_hear(struct viewer *viewer, enum voice voice, const char *who, const char *text);
 
 /* Something has happened that whoever sits there should see before doing anything else. */
 void viewer_alarm(struct viewer *viewer);

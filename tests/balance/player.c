@@ -332,8 +332,8 @@ static bool stumble(struct player *player, struct message *command)
 bool player_choose(struct player *player, struct message *command)
 {
     static bool (*const needs[])(struct player *, struct message *) = {
-        get_away,     player_fight,   rest,           player_dress, player_try_out,
-        player_fetch, player_go_down, player_explore, player_roam,  stumble};
+        player_take_way, get_away,       player_fight,   rest,        player_dress, player_try_out,
+        player_fetch,    player_go_down, player_explore, player_roam, stumble};
     learn(player);
     look(player);
     if (player->idle >= IDLE_MAX) {

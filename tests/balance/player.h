@@ -87,7 +87,8 @@ struct player {
     int32_t walk_vain;   /* steps since that led no nearer */
     struct place home;   /* where it came into the world */
     bool has_home;
-    int look_round; /* how many places round there it has looked at */
+    int look_round;           /* how many places round there it has looked at */
+    int32_t look_round_until; /* it goes round once more at that age */
     struct place been[PLAYER_BEEN];
     uint32_t been_count;
     int32_t bored_until;    /* it goes anywhere, rather than to and fro */
@@ -142,7 +143,8 @@ bool player_try_out(struct player *player, struct message *command);
 bool player_fetch(struct player *player, struct message *command);
 bool player_use_for_health(struct player *player, struct message *command);
 bool player_wants_thing(const struct player *player, const struct frame_thing *thing);
-bool player_go_down(struct player *player, struct message *command); /* ways.c */
+bool player_take_way(struct player *player, struct message *command); /* ways.c */
+bool player_go_down(struct player *player, struct message *command);
 void player_read_way(struct player *player);
 bool player_explore(struct player *player, struct message *command);
 bool player_roam(struct player *player, struct message *command);

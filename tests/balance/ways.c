@@ -10,6 +10,7 @@ enum {
     WALKS_IN_VAIN = 8, /* steps that lead no nearer */
     CIRCLE_CELLS = 30,
     CIRCLE_NEAR = 5,
+    CIRCLE_AGAIN_TURNS = 500,
     READ_TURNS = 5000,
     READY_HEALTH = 80, /* hundredths */
     READY_TURNS = 600, /* on one level, after which it goes on however little it has grown */
@@ -88,6 +89,13 @@ static bool travel(struct player *player, struct message *command, struct spot s
     return true;
 }
 
+/* Where it has just been told that no way is known, it walks. */
+static bool go_to(struct player *player, struct message *command, struct spot spot)
+{
+    return player->stays_until > player_value(player, OWN_TURNS) ? walk_towards(player, command, spot)
+                                                                 : travel(player, command, spot);
+}
+
 static bool climb(struct message *command, enum climb way)
 {
     *command = (struct message){.type = MESSAGE_CLIMB, .climb.dir = (int32_t)way};
@@ -151,6 +159,11 @@ void player_read_way(struct player *player)
  */
 static bool look_round(struct player *player, struct message *command)
 {
+    int32_t age = player_value(player, OWN_TURNS);
+    if (age >= player->look_round_until) {
+        player->look_round = 0;
+        player->look_round_until = age + CIRCLE_AGAIN_TURNS;
+    }
     while (player->look_round < DIRECTION_COUNT) {
         int32_t dx;
         int32_t dy;
@@ -168,19 +181,22 @@ static bool look_round(struct player *player, struct message *command)
     return false;
 }
 
+bool player_take_way(struct player *player, struct message *command)
+{
+    if (strcmp(player_underfoot(player), "archway") != 0) {
+        return false;
+    }
+    const struct player_way *way = read_way(player);
+    return way != NULL && strcmp(way->to, player->wanted) == 0 && climb(command, CLIMB_DOWN);
+}
+
 /* In a realm other than the wanted one it reads the signs of ways until it finds the one that leads there. */
 static bool go_to_wanted(struct player *player, struct message *command)
 {
-    if (strcmp(player_underfoot(player), "archway") == 0) {
-        const struct player_way *way = read_way(player);
-        if (way != NULL && strcmp(way->to, player->wanted) == 0) {
-            return climb(command, CLIMB_DOWN);
-        }
-    }
     for (int i = 0; i < player->way_count; i++) {
         const struct player_way *way = &player->ways[i];
         if (strcmp(way->to, player->wanted) == 0 && strcmp(way->realm, player->model->picture.realm) == 0) {
-            return travel(player, command, (struct spot){way->x, way->y, way->level});
+            return go_to(player, command, (struct spot){way->x, way->y, way->level});
         }
     }
     bool wanted[128];

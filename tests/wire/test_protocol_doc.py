@@ -12,7 +12,7 @@ from wire.schemas import Wire, load, types_of
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = (ROOT / "protocol" / "PROTOCOL.md").read_text()
 MESSAGES = (ROOT / "protocol" / "messages.h").read_text()
-STATES = ("new", "greeted", "known", "playing", "ghost")
+STATES = ("new", "greeted", "known", "playing", "ghost", "watching")
 
 
 def section(heading):
@@ -114,9 +114,12 @@ def test_the_limits_table_has_the_limits():
         "nesting; values in a line to the server": f"{limit['JSON_DEPTH']}; {limit['JSON_VALUES']}",
         "said at once": f"{limit['CHAT_CODE_POINTS']} characters, {limit['CHAT_BYTES']} bytes",
         "said in all": f"{limit['CHAT_BURST']} at once, then one a second",
+        "ignored": f"{limit['IGNORED']} players",
+        "a party": f"{limit['PARTY']} players; each told of another every {limit['COMRADE_MS']} ms at most",
+        "watchers of one player": f"{limit['WATCHERS']}",
         "heard": f"{limit['HEARD_IN_FRAME']} lines, of {limit['HEARD_BYTES_IN_FRAME']:,} bytes in JSON, in one frame, the rest in the next; beyond {limit['HEARD_WAITING']} ",
         "noises that one player makes": f"{limit['NOISE_BURST']} at once, then one a second",
-        "`who`, `scores`": f"{limit['WHO_BURST']} at once, then one a second",
+        "`who`, `scores`, `games`, `watch`": f"{limit['WHO_BURST']} at once, then one a second",
         "waiting to be read by you": f"{limit['OUT_BYTES'] // 1024} KiB",
         "connections from one address; in all": f"{limit['CONNECTIONS_PER_ADDRESS']}, and after ",
         "lines": f"{limit['COMMANDS_BURST']} at once, then {limit['COMMANDS_PER_SECOND']} a second",
@@ -126,7 +129,7 @@ def test_the_limits_table_has_the_limits():
         "accounts made from one address": f"{limit['REGISTRATIONS_BURST']} at once, then one in {limit['REGISTRATIONS_REFILL_MS'] // 60000} minutes",
         "frames not acknowledged": f"{limit['FRAMES_UNACKNOWLEDGED']}",
         "until `hello`; until `join` or an account": f"{limit['HELLO_MS'] // 1000} s; {limit['JOIN_MS'] // 1000} s",
-        "without a line once known, playing, or as a ghost": f"{limit['IDLE_MS'] // 1000} s",
+        "without a line once known, playing, watching, or as a ghost": f"{limit['IDLE_MS'] // 1000} s",
         "a name": name,
     }
     told = dict(table("Limits"))

@@ -37,7 +37,7 @@ NEXT = {"t": "frame", "n": 2, "sum": 0}
         NEXT,
         NEXT | {"re": 7, "at": [-1073741824, 0, -5], "see": [[0, "UU##", "-0."], [1, "0-!#[]~"]], "hide": "UU1aV_"},
         NEXT | {"come": [[1, 0, -31, 2, "player", "Bob"]], "move": [1, 2, 3, 4, 5, 6, 7, 8], "go": [1, 2], "mark": [3, "hurt, still", 5, ""]},
-        NEXT | {"heard": [["Bob", "hello"], ["Ann", "hello"]]},
+        NEXT | {"heard": [["Bob", "hello"], ["Ann", "hello", "tell"]]},
         NEXT | {"pack": [["a", 3, "murky potion", "3 murky potions", 0], ["b", 1, "club", "a club", 1], ["$", 0, "", "", 0]]},
     ],
 )
@@ -78,6 +78,7 @@ def test_a_frame_is_accepted(frame):
         {"go": [1, 1]},
         {"mark": [3, "sad"]},
         {"heard": [["Bob"]]},
+        {"heard": [["Bob", "hello", "sung"]]},
         {"pack": []},
         {"pack": [["", 1, "club", "a club", 0]]},
         {"pack": [["ab", 1, "club", "a club", 0]]},
@@ -106,7 +107,7 @@ def a_good_value(definition):
     if "enum" in definition:
         return json.dumps(definition["enum"][-1])
     text = '"a"' if definition.get("maxLength") == 1 else '"Ann"'
-    return {"integer": "1", "string": text}[definition["type"]]
+    return {"integer": "1", "string": text, "boolean": "true"}[definition["type"]]
 
 
 def line_of(members):

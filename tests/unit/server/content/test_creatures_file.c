@@ -37,7 +37,7 @@ static void a_table_has_what_the_file_says(void **state)
     assert_int_equal(archer->attack, 18);
     assert_int_equal(archer->defence, 5);
     assert_int_equal(archer->damage.dice, 2);
-    assert_int_equal(archer->damage.sides, 12);
+    assert_int_equal(archer->damage.sides, 6);
     assert_int_equal(archer->experience, 16);
     assert_int_equal(archer->mind, CREATURE_SHOOTS);
     assert_int_equal(archer->sight, 12);

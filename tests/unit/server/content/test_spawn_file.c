@@ -8,7 +8,7 @@
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
 /* Parts of the standard spawn.json, as mistakes find them. */
-#define OTHERS "{\"creatures\": 80, \"things\": 90}"
+#define OTHERS "{\"creatures\": 80, \"things\": 90, \"danger\": 1}"
 #define MEADOW "{\"in\": \"meadow\", \"creatures\": 15, \"things\": 20}"
 
 #define S "spawn.json"
@@ -19,7 +19,7 @@ static void rules_are_what_the_file_says(void **state)
     const struct spawn_density *noise = spawn_density_of(standard_spawn(), "noise-caves");
     assert_int_equal(noise->creatures, 100);
     assert_int_equal(noise->things, 100);
-    assert_int_equal(noise->danger, 0);
+    assert_int_equal(noise->danger, 1);
     assert_int_equal(spawn_density_of(standard_spawn(), "crypt")->danger, 12);
     assert_int_equal(spawn_density_of(standard_spawn(), "crypt")->every, 1);
     assert_int_equal(spawn_density_of(standard_spawn(), "rainbow")->every, 12);

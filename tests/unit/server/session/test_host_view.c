@@ -240,7 +240,7 @@ static void a_frame_fits_its_line_whatever_is_seen(void **state)
     }
     text[LIMIT_CHAT_BYTES] = '\0';
     for (int i = 0; i < LIMIT_HEARD_IN_FRAME; i++) {
-        viewer_hear(&scene.rig.host->connections[index].viewer, "A-name-of-20-letters", text);
+        viewer_hear(&scene.rig.host->connections[index].viewer, VOICE_SAY, "A-name-of-20-letters", text);
     }
     const char *got = host_scene_answer(&scene, index, "{\"t\":\"resync\",\"n\":3}\n");
     assert_in_range(strlen(got), LIMIT_LINE_DOWN_BYTES / 2, LIMIT_LINE_DOWN_BYTES);

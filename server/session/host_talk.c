@@ -1,0 +1,26 @@
+/* Whatever one player does that another reads, but for what is done in the world, is paced together: words,
+ * and what is asked of others. */
+#include "common/text.h"
+#include "server/session/host_state.h"
+
+bool host_may_talk(struct host *host, struct connection *connection, int32_t number)
+{
+    if (pace_ready_at(connection->chat, LIMIT_CHAT_REFILL_MS, LIMIT_CHAT_BURST) > host->now_ms) {
+        host_refuse(host, connection, number, RESULT_TOO_FAST);
+        return false;
+    }
+    pace_spend(&connection->chat, host->now_ms, LIMIT_CHAT_REFILL_MS);
+    return true;
+}
+
+bool host_may_speak(struct host *host, struct connection *connection, int32_t number, const char *text,
+                    char clean[HOST_WORDS_BYTES])
+{
+    text_copy(clean, HOST_WORDS_BYTES, text);
+    text_clean(clean, LIMIT_CHAT_CODE_POINTS);
+    if (clean[0] == '\0') {
+        host_refuse(host, connection, number, RESULT_NOTHING_SAID);
+        return false;
+    }
+    return host_may_talk(host, connection, number);
+}
