@@ -62,11 +62,13 @@ enum {
     /* a connection's deadlines */
     LIMIT_HELLO_MS = 10000,
     LIMIT_JOIN_MS = 120000,
-    LIMIT_IDLE_MS = 60000,   /* without a line, then a ping has gone unanswered */
-    LIMIT_PONG_MS = 30000,   /* for the answer to a ping */
-    LIMIT_LATE_MS = 100,     /* a deadline met later than this was met by a stall, */
-    LIMIT_GRACE_MS = 1000,   /* and what lies in the sockets is read first */
-    LIMIT_GOODBYE_MS = 2000, /* for the last lines to leave */
+    LIMIT_IDLE_MS = 60000,    /* without a line, then a ping has gone unanswered */
+    LIMIT_PONG_MS = 30000,    /* for the answer to a ping */
+    LIMIT_LATE_MS = 100,      /* a deadline met later than this was met by a stall, */
+    LIMIT_GRACE_MS = 1000,    /* and what lies in the sockets is read first */
+    DEFAULT_LEAVE_MS = 60000, /* for which a character stays in the world that nobody plays any more */
+    LIMIT_LEAVE_S = 3600,     /* the longest that a host may choose for that */
+    LIMIT_GOODBYE_MS = 2000,  /* for the last lines to leave */
 
     /* connections */
     LIMIT_CONNECTIONS = 4096,
@@ -75,6 +77,11 @@ enum {
     LIMIT_OUT_PAUSE_BYTES = 65536,      /* from here on its lines are not read */
     LIMIT_SEND_BUFFER_BYTES = 16384,    /* asked of the kernel, so that stale frames do not pile up there */
     LIMIT_LAST_LINES_MS = 5000, /* for the lines that wait after a client's end, until they are dropped */
+
+    /* TLS */
+    LIMIT_TLS_RECORD_BYTES = 16384,    /* of one record, by the standard */
+    LIMIT_TLS_HANDSHAKE_BYTES = 65536, /* received until it is done; a chain of certificates is some 5,000 */
+    LIMIT_TLS_LATE_STEPS = 64,         /* of the handshake, after it was done: a dozen changes of keys */
 
     /* who comes in */
     LIMIT_ARRIVALS_BURST = 64,       /* connections from one address at once, this machine excepted, then */

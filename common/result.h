@@ -20,6 +20,7 @@
     R(FULL,          "full",          "the server is full: try again later")                                           \
     R(SHUTDOWN,      "shutdown",      "the server is closing: come back soon")                                         \
     R(LEFT,          "left",          "goodbye")                                                                       \
+    R(TAKEN_OVER,    "taken_over",    "this character is played from elsewhere now")                                   \
     R(LOST,          "lost",          "the connection was lost")                                                       \
     /* refusals: ordinary answers of the rules */                                                                      \
     R(BAD_NAME,      "bad_name",      "a name is a letter, then 1 to 19 letters, digits, - or _")                      \

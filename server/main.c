@@ -145,6 +145,7 @@ static struct host_config config_of(const struct options *options, const struct 
     config.registration_shut = options->registration_shut;
     config.sight_radius = options->sight_radius;
     config.commands_per_second = options->commands_per_second;
+    config.grace_ms = options->grace_seconds * 1000;
     return config;
 }
 

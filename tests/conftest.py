@@ -7,8 +7,8 @@ from support.rampart_server import Server
 
 @pytest.fixture
 def server():
-    """A rampartd that runs for one test."""
-    with Server() as running:
+    """A rampartd that runs for one test; whoever hangs up leaves its world soon."""
+    with Server("--grace", "1") as running:
         yield running
 
 

@@ -221,6 +221,10 @@ bool game_shares_time(const struct game *game, struct actor_handle player, struc
 /* Whether others fight on where the player left: it may not rest meanwhile. */
 bool game_is_tied(const struct game *game, struct actor_handle handle);
 
+/* Whether the player shares no time with other players, nobody hunts it and no fight binds it: it can leave
+ * the world and leaves nothing behind by that. */
+bool game_is_at_peace(const struct game *game, struct actor_handle handle);
+
 /* What the player's client shows of time, and whom it waits for: fills `players`, `most` of them, and returns
  * how many there are. */
 struct bubbles_status game_clock(const struct game *game, struct actor_handle handle);

@@ -268,6 +268,17 @@ bool game_is_tied(const struct game *game, struct actor_handle handle)
            bubbles_tied_to(game->bubbles, handle.index) != BUBBLES_NOBODY;
 }
 
+bool game_is_at_peace(const struct game *game, struct actor_handle handle)
+{
+    const struct actors_pool *creatures = &game->actors.creatures;
+    for (uint32_t i = creatures->first; i < creatures->used; i++) {
+        if (game->actors.present[i] && actor_handle_equal(game->actors.table[i].mind.foe, handle)) {
+            return false;
+        }
+    }
+    return game_clock(game, handle).mode == BUBBLES_MODE_FREE && !game_is_tied(game, handle);
+}
+
 struct bubbles_status game_clock(const struct game *game, struct actor_handle handle)
 {
     const struct actor *player = game_actor(game, handle);

@@ -25,6 +25,7 @@ enum key {
     KEY_REGISTRATION,
     KEY_SIGHT_RADIUS,
     KEY_COMMANDS_PER_SECOND,
+    KEY_GRACE,
     KEY_EXIT_WHEN_EMPTY,
     KEY_HEALTH
 };
@@ -48,6 +49,9 @@ static const struct argp_option table[] = {
     {"sight-radius", KEY_SIGHT_RADIUS, "N", 0, "How far players see, in cells, 1 to 31 (default 20)", 3},
     {"commands-per-second", KEY_COMMANDS_PER_SECOND, "N", 0,
      "Of one client, 1 to 100, the time of each rounded down to milliseconds; 0 for no limit (default 20)",
+     3},
+    {"grace", KEY_GRACE, "SECONDS", 0,
+     "How long a character stays in the world whose player's connection broke off, 1 to 3600 (default 60)",
      3},
     {"exit-when-empty", KEY_EXIT_WHEN_EMPTY, NULL, 0,
      "End with the last client, or if none comes within 30 s", 4},
@@ -82,13 +86,14 @@ static const char *parse_text(struct argp_state *state, const char *name, const 
     return text;
 }
 
-static int parse_sight_radius(struct argp_state *state, const char *text)
+/* The same for a number that must not be 0. */
+static int parse_count(struct argp_state *state, const char *name, const char *text, int most)
 {
-    int radius = (int)parse_number(state, "sight-radius", text, LIMIT_SIGHT_RADIUS);
-    if (radius == 0) {
-        argp_error(state, "--sight-radius must be 1 at least");
+    int count = (int)parse_number(state, name, text, (uint64_t)most);
+    if (count == 0) {
+        argp_error(state, "--%s must be 1 at least", name);
     }
-    return radius;
+    return count;
 }
 
 static void set_listen(struct options *options, struct argp_state *state, const char *text)
@@ -172,11 +177,14 @@ static error_t parse_game(int key, const char *text, struct argp_state *state)
         set_registration(options, state, text);
         break;
     case KEY_SIGHT_RADIUS:
-        options->sight_radius = parse_sight_radius(state, text);
+        options->sight_radius = parse_count(state, "sight-radius", text, LIMIT_SIGHT_RADIUS);
         break;
     case KEY_COMMANDS_PER_SECOND:
         options->commands_per_second =
             (int)parse_number(state, "commands-per-second", text, LIMIT_COMMANDS_PER_SECOND_MAX);
+        break;
+    case KEY_GRACE:
+        options->grace_seconds = parse_count(state, "grace", text, LIMIT_LEAVE_S);
         break;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -222,7 +230,8 @@ void options_parse(struct options *options, int count, char **arguments)
     *options = (struct options){.tcp = true,
                                 .address = {.kind = ENDPOINT_TCP, .port = DEFAULT_PORT, .host = "127.0.0.1"},
                                 .sight_radius = DEFAULT_SIGHT_RADIUS,
-                                .commands_per_second = LIMIT_COMMANDS_PER_SECOND};
+                                .commands_per_second = LIMIT_COMMANDS_PER_SECOND,
+                                .grace_seconds = DEFAULT_LEAVE_MS / 1000};
     argp_err_exit_status = EXIT_USAGE;
     (void)argp_parse(&parser, count, arguments, 0, NULL, options);
 }

@@ -21,6 +21,7 @@ struct options {
     bool peaceful;           /* nobody lives in the world but players */
     int sight_radius;        /* cells */
     int commands_per_second; /* 1 … LIMIT_COMMANDS_PER_SECOND_MAX; 0: no limit */
+    int grace_seconds;       /* 1 … LIMIT_LEAVE_S */
     bool exit_when_empty;
     bool health; /* do not serve, but ask the server at `address` (or at `socket`) how it is */
 };

@@ -56,8 +56,9 @@ void turn_carry_out(struct server *server)
     }
     for (size_t i = 0; i < update->note_count; i++) {
         const struct host_note *note = &update->notes[i];
-        visitor_log_player(&server->visitors, &peers[note->connection]->address, note->what, note->name,
-                           (int64_t)host_player_count(server->config.host));
+        visitor_log_player(&server->visitors,
+                           note->connection != HOST_NOBODY ? &peers[note->connection]->address : NULL,
+                           note->what, note->name, (int64_t)host_player_count(server->config.host));
     }
     for (size_t i = 0; i < update->job_count; i++) {
         passwords_add(&server->passwords, &update->jobs[i]);

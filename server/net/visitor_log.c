@@ -71,10 +71,12 @@ void visitor_log_player(struct visitor_log *visitors, const struct address *addr
                         const char *name, int64_t players)
 {
     struct log *log = visitors->log;
-    if (take(visitors, &visitors->players, address)) {
+    if (address == NULL || take(visitors, &visitors->players, address)) {
         log_begin(log, LOG_LEVEL_INFO, what);
         log_text(log, "name", name);
-        log_address(log, address);
+        if (address != NULL) {
+            log_address(log, address);
+        }
         log_int(log, "players", players);
         log_end(log);
     }

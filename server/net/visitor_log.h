@@ -22,7 +22,8 @@ void visitor_log_init(struct visitor_log *visitors, uv_loop_t *loop, struct log 
 /* Logs what was withheld and closes its handle; the memory must stay until the loop has run once more. */
 void visitor_log_finish(struct visitor_log *visitors);
 
-/* A player came or went: `what` says which; `players` are in the world now. */
+/* A player came or went: `what` says which; `players` are in the world now. `address` may be NULL: one whom
+ * nobody played. */
 void visitor_log_player(struct visitor_log *visitors, const struct address *address, const char *what,
                         const char *name, int64_t players);
 

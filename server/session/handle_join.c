@@ -1,88 +1,28 @@
-/* Somebody enters the world: the owner of an account, who has logged in, or is a user of this machine, for
- * whom the system vouches; or, where the host lets them in, a guest, under a name that is nobody's. */
+/* Somebody enters the world. */
 #include "common/text.h"
 #include "server/session/host_state.h"
 #include "server/session/update.h"
 
-/* The account of that name becomes the connection's: it is its user's, or is made for its user on the spot.
- * Where there can be no more accounts, it may be a guest like others. */
-static enum result vouch(struct host *host, struct connection *connection, const char *name)
+/* Whoever only lingers makes room for one who comes. */
+static enum result come_in(struct host *host, const char *name, struct actor_handle *actor)
 {
-    uint32_t number = accounts_find(&host->accounts, name);
-    if (number != 0) {
-        bool own = accounts_get(&host->accounts, number)->uid == connection->arrival.uid;
-        connection->account = own ? number : connection->account;
-        return own ? RESULT_OK : RESULT_NAME_TAKEN;
+    enum result result = game_join(host->game, name, actor);
+    while (result == RESULT_FULL && host_let_one_leave(host)) {
+        result = game_join(host->game, name, actor);
     }
-    if (!text_is_name(name)) {
-        return RESULT_BAD_NAME;
-    }
-    if (host_plays(host, name)) {
-        return RESULT_NAME_TAKEN;
-    }
-    struct account account = {.uid = connection->arrival.uid};
-    text_copy(account.name, sizeof account.name, name);
-    bool has_many = accounts_count_uid(&host->accounts, account.uid) >= LIMIT_ACCOUNTS_PER_UID;
-    connection->account = has_many ? 0 : accounts_add(&host->accounts, &account);
-    if (connection->account != 0) {
-        update_account(host->update, &account);
-        return RESULT_OK;
-    }
-    return host->config.guests ? RESULT_OK : RESULT_TOO_MANY_REGISTRATIONS;
-}
-
-/* Whether somebody may join as a guest of that name. */
-static enum result check_guest(const struct host *host, const char *name)
-{
-    if (!host->config.guests) {
-        return RESULT_LOG_IN_FIRST;
-    }
-    if (!text_is_name(name)) {
-        return RESULT_BAD_NAME;
-    }
-    return accounts_find(&host->accounts, name) != 0 ? RESULT_NAME_TAKEN : RESULT_OK;
-}
-
-/* Whether the connection's client may join under a name, "" for its account's own. */
-static enum result check(struct host *host, struct connection *connection, const char *name)
-{
-    if (connection->account != 0 &&
-        (name[0] == '\0' || text_same_name(name, accounts_get(&host->accounts, connection->account)->name))) {
-        return RESULT_OK;
-    }
-    if (connection->arrival.trust == HOST_TRUST_LOCAL) {
-        return vouch(host, connection, name);
-    }
-    return connection->account != 0 ? RESULT_NAME_TAKEN : check_guest(host, name);
-}
-
-static void enter(struct host *host, struct connection *connection, struct actor_handle actor)
-{
-    struct explored *explored = host_remember(host, actor);
-    if (connection->state == STATE_GHOST) {
-        host_end_haunting(host, connection);
-        viewer_renew(&connection->viewer, host->game, actor, explored);
-    } else {
-        viewer_init(&connection->viewer, host->game, actor, explored, host->config.sight_radius);
-    }
-    host->connection_of[actor.index] = connection->number + 1;
-    connection->state = STATE_PLAYING;
-    host_tell_ways(host, connection);
-    host_mark(host, connection);
-    host_show_deed(host, game_actor(host->game, actor), "arrives.");
-    host_set_deadline(host, connection);
+    return result;
 }
 
 void handle_join(struct host *host, struct connection *connection, const struct message_join *message)
 {
     struct actor_handle actor;
     const char *name = message->name;
-    enum result result = check(host, connection, name);
+    enum result result = host_check_join(host, connection, name);
     if (result == RESULT_OK && connection->account != 0) {
         name = accounts_get(&host->accounts, connection->account)->name;
     }
     if (result == RESULT_OK) {
-        result = game_join(host->game, name, &actor);
+        result = come_in(host, name, &actor);
     }
     if (result != RESULT_OK) {
         host_refuse(host, connection, message->n, result);
@@ -94,5 +34,6 @@ void handle_join(struct host *host, struct connection *connection, const struct 
     text_copy(out.joined.name, sizeof out.joined.name, name);
     update_send(host->update, connection->number, &out);
     update_note(host->update, "joined", connection->number, name);
-    enter(host, connection, actor);
+    host_play(host, connection, host_add_character(host, actor));
+    host_show_deed(host, game_actor(host->game, actor), "arrives.");
 }

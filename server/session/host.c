@@ -37,6 +37,9 @@ struct host *host_create(const struct host_config *config)
     if (host->config.sight_radius == 0) {
         host->config.sight_radius = DEFAULT_SIGHT_RADIUS;
     }
+    if (host->config.grace_ms == 0) {
+        host->config.grace_ms = DEFAULT_LEAVE_MS;
+    }
     INVARIANT(host->config.sight_radius > 0 && host->config.sight_radius <= LIMIT_SIGHT_RADIUS);
     host->game = game_create(&(struct game_config){
         .world = config->world,
@@ -68,6 +71,7 @@ struct host *host_create(const struct host_config *config)
     host->search = calloc(1, sizeof *host->search);
     INVARIANT(host->scratch != NULL && host->search != NULL);
     host_know_terrains(host);
+    view_init(&host->glance, world_terrains(config->world), host->config.sight_radius);
     return host;
 }
 
@@ -78,10 +82,8 @@ void host_destroy(struct host *host)
     }
     for (uint32_t i = 0; i < LIMIT_CONNECTIONS; i++) {
         struct connection *connection = &host->connections[i];
-        if (connection->open && connection->state == STATE_PLAYING) {
-            host_forget(host, connection->viewer.actor);
-            host_forget_commands(connection);
-        }
+        character_finish(&host->characters[i]);
+        host_forget_commands(connection);
         if (connection_watches(connection)) {
             viewer_finish(&connection->viewer);
         }
@@ -91,6 +93,8 @@ void host_destroy(struct host *host)
     accounts_finish(&host->accounts);
     deadlines_finish(&host->held);
     deadlines_finish(&host->deadlines);
+    deadlines_finish(&host->leaving);
+    view_finish(&host->glance);
     buffer_finish(&host->scratch->full);
     view_spares_finish(&host->scratch->spares);
     free(host->scratch);
@@ -237,6 +241,7 @@ static void stop(struct host *host)
             host_dismiss(host, &host->connections[i], RESULT_SHUTDOWN);
         }
     }
+    host_let_all_leave(host);
 }
 
 /* ------------------------------------------------------------------------------------------------ events */
@@ -255,7 +260,7 @@ int64_t host_accepts_at(const struct host *host, uint32_t number)
 
 static void close_connection(struct host *host, struct connection *connection)
 {
-    host_leave(host, connection);
+    host_leave(host, connection, RESULT_LOST);
     host_forget_request(connection);
     ignored_finish(&connection->ignored);
     connection->open = false;

@@ -50,6 +50,7 @@ struct host_config {
     bool registration_shut;          /* nobody gets a new account, but for users of this machine */
     int sight_radius;                /* cells, 1 … LIMIT_SIGHT_RADIUS */
     int commands_per_second;         /* of one connection; 0: no limit */
+    int grace_ms;                    /* for which a character stays that nobody plays any more */
 };
 
 /* How far a connection is to be trusted. */
@@ -106,11 +107,15 @@ struct host_close {
     enum result reason;
 };
 
+/* In place of a connection's number: none. */
+#define HOST_NOBODY UINT32_MAX
+
 /* Something a host's operator would want in the log. */
 struct host_note {
-    const char *what; /* static: "joined", "left"; "died", "out", "won": a run is over; "registered", "logged
-                         in", "changed a password", "wrong password" */
-    uint32_t connection;
+    const char
+        *what; /* static: "joined"; "lost": it stays, and nobody plays it; "back"; "left"; "died", "out",
+                  "won": a run is over; "registered", "logged in", "changed a password", "wrong password" */
+    uint32_t connection; /* through which; HOST_NOBODY where nobody played */
     char name[LIMIT_NAME_MAX_BYTES + 1];
 };
 

@@ -1,25 +1,5 @@
-/* What characters remember lies by their player's index, apart from connections: it stays while the character
- * does. */
-#include "common/invariant.h"
+/* Which terrains characters remember as worth stopping for, and which they never go to by themselves. */
 #include "server/session/host_state.h"
-
-#include <stdlib.h>
-
-struct explored *host_remember(struct host *host, struct actor_handle actor)
-{
-    struct explored *explored = calloc(1, sizeof *explored);
-    INVARIANT(explored != NULL && host->explored_of[actor.index] == NULL);
-    explored_init(explored, host->notable);
-    host->explored_of[actor.index] = explored;
-    return explored;
-}
-
-void host_forget(struct host *host, struct actor_handle actor)
-{
-    explored_finish(host->explored_of[actor.index]);
-    free(host->explored_of[actor.index]);
-    host->explored_of[actor.index] = NULL;
-}
 
 void host_know_terrains(struct host *host)
 {

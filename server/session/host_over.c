@@ -78,18 +78,25 @@ static struct score score_of(const struct host *host, struct actor_handle player
     return score;
 }
 
+/* The score is kept; returns the run's rank and its points. */
+static struct message_over close_run(struct host *host, struct actor_handle player, enum result code,
+                                     const char *cause, uint32_t connection)
+{
+    struct score score = score_of(host, player, code == RESULT_WON, cause);
+    struct message_over over = {.rank = scores_add(&host->scores, &score), .points = score.points};
+    text_copy(over.code, sizeof over.code, result_code(code));
+    text_copy(over.text, sizeof over.text, cause);
+    update_note(host->update, result_code(code), connection, score.name);
+    update_score(host->update, &score);
+    return over;
+}
+
 void host_end_run(struct host *host, struct connection *connection, enum result code, const char *cause)
 {
     struct actor_handle player = connection->viewer.actor;
     struct place place = game_actor(host->game, player)->place;
-    struct score score = score_of(host, player, code == RESULT_WON, cause);
-    struct message out = {.type = MESSAGE_OVER};
-    text_copy(out.over.code, sizeof out.over.code, result_code(code));
-    text_copy(out.over.text, sizeof out.over.text, cause);
-    out.over.rank = scores_add(&host->scores, &score);
-    out.over.points = score.points;
-    update_note(host->update, result_code(code), connection->number, score.name);
-    update_score(host->update, &score);
+    struct message out = {.type = MESSAGE_OVER,
+                          .over = close_run(host, player, code, cause, connection->number)};
     update_send(host->update, connection->number, &out);
     host_refuse_commands(host, connection, RESULT_DEAD);
     host_know_self(host, &connection->viewer);
@@ -119,17 +126,27 @@ void host_go_out(struct host *host, struct connection *connection, int32_t numbe
                  won ? "Carried the Keystone out of the world." : "Left the world alive.");
 }
 
+static void end_run_by(struct host *host, const struct game_event *death, struct character *character)
+{
+    char text[NARRATION_END_BYTES];
+    narration_write_end(host->game, death, host->config.realm_names[death->to.realm], text);
+    if (character_is_left(character)) {
+        (void)close_run(host, character->actor, RESULT_DIED, text, HOST_NOBODY);
+        host_end_character(host, character);
+    } else {
+        host_end_run(host, &host->connections[character->connection - 1], RESULT_DIED, text);
+    }
+}
+
 void host_end_runs(struct host *host)
 {
     size_t count;
     const struct game_event *events = game_events(host->game, &count);
     for (size_t i = 0; i < count; i++) {
-        struct connection *connection =
-            events[i].type == GAME_DIED ? host_connection_of(host, events[i].actor) : NULL;
-        if (connection != NULL) {
-            char text[NARRATION_END_BYTES];
-            narration_write_end(host->game, &events[i], host->config.realm_names[events[i].to.realm], text);
-            host_end_run(host, connection, RESULT_DIED, text);
+        struct character *character =
+            events[i].type == GAME_DIED ? host_character_of(host, events[i].actor) : NULL;
+        if (character != NULL) {
+            end_run_by(host, &events[i], character);
         }
     }
 }

@@ -35,34 +35,15 @@ void host_refuse_version(struct host *host, struct connection *connection, int32
     host_dismiss(host, connection, RESULT_VERSION);
 }
 
-void host_part(struct host *host, struct connection *connection)
-{
-    struct actor_handle player = connection->viewer.actor;
-    host->connection_of[player.index] = 0;
-    host_forget_travel(connection);
-    host_forget(host, player);
-    game_leave(host->game, player);
-    host_forget_commands(connection);
-}
-
-void host_leave(struct host *host, struct connection *connection)
+void host_leave(struct host *host, struct connection *connection, enum result why)
 {
     if (connection->state == STATE_GHOST) {
         host_end_haunting(host, connection);
         viewer_finish(&connection->viewer);
         connection->state = STATE_GREETED;
+    } else if (connection->state == STATE_PLAYING) {
+        host_stop_playing(host, connection, why);
     }
-    if (connection->state != STATE_PLAYING) {
-        return;
-    }
-    const struct actor *actor = game_actor(host->game, connection->viewer.actor);
-    update_note(host->update, "left", connection->number, actor->name);
-    if (!host->stopping && actor->body) {
-        host_show_deed(host, actor, "leaves the world.");
-    }
-    host_part(host, connection);
-    viewer_finish(&connection->viewer);
-    connection->state = STATE_GREETED;
 }
 
 void host_dismiss(struct host *host, struct connection *connection, enum result reason)
@@ -79,17 +60,7 @@ void host_dismiss_with(struct host *host, struct connection *connection, enum re
     update_close(host->update, connection->number, reason);
     connection->closing = true;
     host_forget_request(connection);
-    host_leave(host, connection);
-}
-
-struct connection *host_connection_of(struct host *host, struct actor_handle actor)
-{
-    uint32_t number = host->connection_of[actor.index];
-    if (number == 0) {
-        return NULL;
-    }
-    struct connection *connection = &host->connections[number - 1];
-    return actor_handle_equal(connection->viewer.actor, actor) ? connection : NULL;
+    host_leave(host, connection, reason);
 }
 
 void host_mark(struct host *host, struct connection *connection)

@@ -5,6 +5,7 @@
 #include "protocol/message.h"
 #include "server/session/accounts.h"
 #include "server/session/callers.h"
+#include "server/session/character.h"
 #include "server/session/deadlines.h"
 #include "server/session/host.h"
 #include "server/session/ignored.h"
@@ -67,11 +68,12 @@ struct host {
     struct viewer_scratch *scratch;
     uint32_t waiting[LIMIT_CONNECTIONS]; /* connections whose viewers have, or had, something to tell */
     uint32_t waiting_count;
-    uint32_t connection_of[GAME_ACTORS_MAX];         /* by actor index: 1 + its number, 0 for none */
-    struct explored *explored_of[LIMIT_CONNECTIONS]; /* by a player's index: owned; NULL for none */
-    bool notable[LIMIT_TERRAINS + 1];       /* by terrain: whether a journey ends where it comes into view */
-    bool shunned[LIMIT_TERRAINS + 1];       /* likewise: whether it never leads there */
-    struct search *search;                  /* scratch */
+    struct character characters[LIMIT_CONNECTIONS]; /* by a player's index */
+    struct deadlines leaving;         /* when those that nobody plays leave, under their player's index */
+    struct view glance;               /* what one of these sees: scratch */
+    bool notable[LIMIT_TERRAINS + 1]; /* by terrain: whether a journey ends where it comes into view */
+    bool shunned[LIMIT_TERRAINS + 1]; /* likewise: whether it never leads there */
+    struct search *search;            /* scratch */
     uint32_t travellers[LIMIT_CONNECTIONS]; /* connections under way, or that were */
     uint32_t traveller_count;
     size_t looked_at; /* events of the game by which who is stale has been found */
@@ -107,9 +109,6 @@ void host_complain(struct host *host, struct connection *connection, const struc
 
 /* Says goodbye and asks for the connection's end. */
 void host_dismiss(struct host *host, struct connection *connection, enum result reason);
-
-/* The connection through which that actor plays, NULL for creatures and those who have none. */
-struct connection *host_connection_of(struct host *host, struct actor_handle actor);
 
 /* A command of the connection's actor has been carried out: its number goes with the next frame. */
 void host_carried_out(struct host *host, struct connection *connection, int32_t number);
@@ -158,11 +157,8 @@ bool host_sees_anybody(const struct host *host, const struct connection *connect
 void host_dismiss_with(struct host *host, struct connection *connection, enum result reason,
                        const char *text);
 
-/* The connection's player, if it has one, leaves the world. */
-void host_leave(struct host *host, struct connection *connection);
-
-/* The connection's actor leaves the game; its viewer stays. Requires: STATE_PLAYING. */
-void host_part(struct host *host, struct connection *connection);
+/* The connection plays no more, nor haunts; `why` as in a bye, LOST where it broke off. */
+void host_leave(struct host *host, struct connection *connection, enum result why);
 
 /* Tells a peer which version is spoken here, and dismisses it. `re` is its hello's number. */
 void host_refuse_version(struct host *host, struct connection *connection, int32_t re);
@@ -194,6 +190,10 @@ void host_forget_request(struct connection *connection);
 
 /* Whether somebody of that name is in the world. */
 bool host_plays(const struct host *host, const char *name);
+
+/* Whether the connection's client may join under a name, "" for its account's own: host_joining.c.
+ * Guarantees: RESULT_OK, and connection->account is that under which it joins, 0 for a guest; or why not. */
+MUST_CHECK enum result host_check_join(struct host *host, struct connection *connection, const char *name);
 
 /* ---- commands that take a turn: host_acts.c */
 
@@ -246,11 +246,42 @@ void host_end_haunting(struct host *host, struct connection *connection);
 void host_each_watcher_near(struct host *host, struct place place, int32_t radius,
                             void (*visit)(void *context, struct connection *connection), void *context);
 
-/* ---- what a character remembers: host_memory.c, host_ways.c */
+/* ---- characters and who plays them: host_characters.c */
 
-/* A character comes, or is gone for good. */
-struct explored *host_remember(struct host *host, struct actor_handle actor);
-void host_forget(struct host *host, struct actor_handle actor);
+/* The character of that actor; NULL for creatures, and for who is no more. */
+struct character *host_character_of(struct host *host, struct actor_handle actor);
+
+/* The connection through which that actor plays, NULL for creatures and those who have none. */
+struct connection *host_connection_of(struct host *host, struct actor_handle actor);
+
+/* A character for a player who has just come into the game. */
+struct character *host_add_character(struct host *host, struct actor_handle actor);
+
+/* The connection plays that character from now on. Requires: STATE_GREETED or STATE_GHOST; nobody plays it.
+ */
+void host_play(struct host *host, struct connection *connection, struct character *character);
+
+/* The same where somebody may play it, who is told and dismissed. */
+void host_take_over(struct host *host, struct connection *connection, struct character *character);
+
+/* The connection plays no more: its character leaves the world where it quits in peace, and else lingers.
+ * Requires: STATE_PLAYING. */
+void host_stop_playing(struct host *host, struct connection *connection, enum result why);
+
+/* The connection's character is no more; its viewer stays. Requires: STATE_PLAYING. */
+void host_part(struct host *host, struct connection *connection);
+
+/* A character that nobody plays is no more. */
+void host_end_character(struct host *host, struct character *character);
+
+/* Those whose grace is over leave the world. */
+void host_meet_graces(struct host *host);
+
+/* Whoever has waited longest to be played again leaves the world; false where nobody waits. And all. */
+bool host_let_one_leave(struct host *host);
+void host_let_all_leave(struct host *host);
+
+/* ---- what is known of ways and terrains: host_ways.c, host_memory.c */
 
 /* A player has come to stand on the sign of a way: it is told where that leads for its client to keep, unless
  * it knew (GAME_FOUND_WAY). */

@@ -169,6 +169,17 @@ void host_look_now(struct host *host, struct connection *connection)
     }
 }
 
+/* One whom nobody plays has no viewer, and few ask what it sees: those who stand in its last fight. */
+static bool sees_unplayed(struct host *host, struct actor_handle player, struct place place)
+{
+    const struct actor *actor = game_actor(host->game, player);
+    if (actor == NULL || !actor->body) {
+        return false;
+    }
+    view_look(&host->glance, host->config.world, &host->scratch->sight, actor->place);
+    return view_sees(&host->glance, place);
+}
+
 /* The game asks in the middle of what happens, so the player may have moved, or a door opened, since its
  * viewer looked last. */
 bool host_sees(void *context, struct actor_handle player, struct place place)
@@ -176,7 +187,7 @@ bool host_sees(void *context, struct actor_handle player, struct place place)
     struct host *host = context;
     struct connection *connection = host_connection_of(host, player);
     if (connection == NULL) {
-        return false;
+        return sees_unplayed(host, player, place);
     }
     host_look_now(host, connection);
     return viewer_is_in_view(&connection->viewer, place);
@@ -278,6 +289,7 @@ void host_end_turn(struct host *host)
 {
     host_meet_deadlines(host);
     host_begin_requests(host);
+    host_meet_graces(host);
     bool more = pass_time_and_travel(host);
     find_all_stale(host);
     look_again(host);
@@ -296,5 +308,6 @@ void host_end_turn(struct host *host)
     int64_t next_ms = more ? host->now_ms : game_next_call_ms(host->game);
     next_ms = sooner(next_ms, deadlines_next(&host->deadlines));
     next_ms = sooner(next_ms, host_next_request_ms(host));
+    next_ms = sooner(next_ms, deadlines_next(&host->leaving));
     host->update->next_call_ms = sooner(next_ms, host_next_step_ms(host));
 }

@@ -27,7 +27,7 @@ def drip(peer, line):
 
 
 def test_who_leaves_while_lines_wait_is_noticed_though_no_answer_fails():
-    with Server("--port", "0", tcp=True) as server:
+    with Server("--port", "0", "--grace", "1", tcp=True) as server:
         with Peer(tcp_connection(server)) as peer:
             peer.join("Ada")
             peer.send(b"\n" * 100_000)  # at 20 a second: over an hour

@@ -208,8 +208,10 @@ static void a_number_is_used_again_after_its_connection_closed(void **state)
     for (int i = 0; i < 100; i++) {
         (void)host_scene_answer(&scene, index, HELLO JOIN("Ann") "{\"t\":\"move\",\"n\":3,\"dir\":\"e\"}\n");
         assert_int_equal(host_player_count(scene.rig.host), 1);
+        (void)host_scene_answer(&scene, index, "{\"t\":\"quit\",\"n\":4}\n");
         rig_event(&scene.rig, HOST_CLOSED, index, NULL, 0);
         assert_int_equal(host_player_count(scene.rig.host), 0);
+        scene.rig.clients[index].closed = false;
         rig_event(&scene.rig, HOST_OPENED, index, NULL, 0);
     }
     host_scene_finish(&scene);

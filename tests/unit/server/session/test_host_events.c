@@ -152,7 +152,7 @@ static void a_door_shuts_behind_who_leaves_the_world_in_it(void **state)
     step(&stage, cid, DIRECTION_WEST);
     int ann = join(&stage, "Ann");
     step(&stage, ann, DIRECTION_EAST);
-    rig_cut(&stage.rig, ann);
+    rig_send(&stage.rig, ann, "{\"t\":\"quit\",\"n\":99}\n");
     settle(&stage);
     assert_int_equal(tile_seen(&stage, cid, 'D'), '+');
     assert_int_equal(told(&stage, cid, "Ann leaves the world."), 1);

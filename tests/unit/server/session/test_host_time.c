@@ -67,6 +67,8 @@ static void who_falls_silent_is_pinged_then_closed(void **state)
     assert_false(scene.rig.clients[index].closed);
     pass_time(&scene, start + LIMIT_IDLE_MS + LIMIT_IDLE_MS / 2);
     assert_closed(&scene, index, RESULT_DEADLINE);
+    assert_int_equal(host_player_count(scene.rig.host), 1);
+    pass_time(&scene, scene.rig.now_ms + DEFAULT_LEAVE_MS);
     assert_int_equal(host_player_count(scene.rig.host), 0);
     host_scene_finish(&scene);
 }

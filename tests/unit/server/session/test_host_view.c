@@ -142,7 +142,6 @@ static void a_crowd_is_told_nearest_first_and_never_beyond_the_limit(void **stat
         struct actor_handle handle;
         (void)snprintf(name, sizeof name, "Extra%d", i);
         assert_int_equal(game_join(scene.rig.host->game, name, &handle), RESULT_OK);
-        scene.rig.host->connection_of[handle.index] = LIMIT_CONNECTIONS - 1;
     }
     game_forget_events(scene.rig.host->game);
     int index = host_scene_open(&scene);
@@ -228,7 +227,6 @@ static void a_frame_fits_its_line_whatever_is_seen(void **state)
         struct actor_handle handle;
         (void)snprintf(name, sizeof name, "A-long-name-as-%d", 10000 + i);
         assert_int_equal(game_join(scene.rig.host->game, name, &handle), RESULT_OK);
-        scene.rig.host->connection_of[handle.index] = LIMIT_CONNECTIONS - 1;
     }
     game_forget_events(scene.rig.host->game);
     int index = host_scene_open(&scene);

@@ -1,0 +1,36 @@
+/* A character: who is in the world, apart from the connection through which it is played. It stays when that
+ * breaks off, for somebody to come back for. */
+#ifndef RAMPART_SERVER_SESSION_CHARACTER_H
+#define RAMPART_SERVER_SESSION_CHARACTER_H
+
+#include "server/game/game.h"
+#include "server/session/explored.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* All zero: none. */
+struct character {
+    struct actor_handle actor;
+    struct explored *explored; /* owned: what it remembers of the map; NULL: there is no character */
+    uint32_t connection;       /* 1 + the number of the one through which it is played; 0: nobody plays it, */
+    int64_t leaves_ms;         /* and it leaves the world then */
+};
+
+/* A character for that actor, which remembers nothing. `notable` as for explored_init. Finish with
+ * character_finish. */
+void character_init(struct character *character, struct actor_handle actor, const bool *notable);
+void character_finish(struct character *character);
+
+static inline bool character_exists(const struct character *character)
+{
+    return character->explored != NULL;
+}
+
+/* Whether nobody plays it. */
+static inline bool character_is_left(const struct character *character)
+{
+    return character_exists(character) && character->connection == 0;
+}
+
+#endif
