@@ -115,6 +115,7 @@ static void find_stale(struct host *host, const struct game_event *event)
         break;
     case GAME_LEFT:
     case GAME_SWAPPED:
+    case GAME_PASSED:
     case GAME_FOUND_WAY:
     case GAME_TOLD:
     case GAME_SOUNDED:
