@@ -87,9 +87,14 @@ void host_destroy(struct host *host)
         if (connection_watches(connection)) {
             viewer_finish(&connection->viewer);
         }
+        if (connection->ghost != NULL) {
+            viewer_finish(connection->ghost);
+            free(connection->ghost);
+        }
         host_forget_request(connection);
         ignored_finish(&connection->ignored);
     }
+    parties_finish(&host->parties);
     accounts_finish(&host->accounts);
     deadlines_finish(&host->held);
     deadlines_finish(&host->deadlines);
