@@ -34,7 +34,7 @@ static void whom_one_can_watch_is_listed(void **state)
     struct console_table table;
     list_games(&table);
     drawing_assert_has(&table.canvas, " a  @ Bob               level 3, 412 turns, 2 watch ");
-    drawing_assert_has(&table.canvas, " b  @ Cleo      level 1, 7 turns, not to be watched ");
+    drawing_assert_has(&table.canvas, " b  @ Cleo      level 1, 7 turns, not to be watched");
     console_table_type(&table, "b");
     assert_sent(&table, "{\"t\":\"watch\",\"n\":5,\"name\":\"Cleo\"}\n");
     scene_line(table.model, "{\"t\":\"words\",\"code\":\"unwatched\",\"text\":\"Cleo does not want it.\"}",
