@@ -1,13 +1,16 @@
 /* rampartd: wires the parts together. */
 #include "common/limits.h"
+#include "common/net/tls.h"
 #include "server/content/content.h"
 #include "server/generate/realms.h"
+#include "server/net/credentials.h"
 #include "server/net/data_dir.h"
 #include "server/net/descriptors.h"
 #include "server/net/health.h"
 #include "server/net/log.h"
 #include "server/net/options.h"
 #include "server/net/server.h"
+#include "server/session/accounts.h"
 #include "server/session/host.h"
 #include "server/session/scores.h"
 #include "server/stage/stage.h"
@@ -68,7 +71,17 @@ static bool listen_all(struct server *server, const struct options *options, con
     struct endpoint unix_socket;
     return socket_endpoint(options, dir->path, &unix_socket, problem) &&
            server_listen(server, &unix_socket, problem, PROBLEM_BYTES) &&
-           (!options->tcp || server_listen(server, &options->address, problem, PROBLEM_BYTES));
+           (!options->tcp || server_listen(server, &options->address, problem, PROBLEM_BYTES)) &&
+           (!options->tls || server_listen_tls(server, &options->tls_address, problem, PROBLEM_BYTES));
+}
+
+/* Chooses the certificate, and makes it where that is the server's to do. */
+static bool prepare_credentials(const struct options *options, const char *data,
+                                struct credentials *credentials, char *problem)
+{
+    return credentials_choose(credentials, options->tls_certificate, options->tls_key, data, problem,
+                              PROBLEM_BYTES) &&
+           (!options->tls || credentials_make(credentials, problem, PROBLEM_BYTES));
 }
 
 /* What a report of a bug should begin with. */
@@ -116,16 +129,32 @@ static struct content *read_content(const struct options *options)
     return content;
 }
 
+/* What a store has kept from earlier times. */
+struct kept {
+    struct scores scores;
+    struct accounts accounts;
+};
+
+static bool read_kept(struct store *store, struct kept *kept, char *problem)
+{
+    *kept = (struct kept){.accounts = {0}};
+    return store_best_runs(store, &kept->scores, problem, PROBLEM_BYTES) &&
+           store_accounts(store, &kept->accounts, problem, PROBLEM_BYTES);
+}
+
 /* What the options ask for in place of the stage's. */
 static struct host_config config_of(const struct options *options, const struct stage *stage, uint16_t start,
-                                    const struct scores *scores)
+                                    const struct kept *kept)
 {
     struct host_config config = stage_config(stage);
     config.start = stage->entrances[start];
     config.creatures = options->peaceful ? NULL : config.creatures;
     config.spawn = options->peaceful ? NULL : config.spawn;
-    config.scores = scores->best;
-    config.score_count = (size_t)scores->count;
+    config.scores = kept->scores.best;
+    config.score_count = (size_t)kept->scores.count;
+    config.accounts = &kept->accounts;
+    config.guests = options->guests;
+    config.registration_shut = options->registration_shut;
     config.sight_radius = options->sight_radius;
     config.commands_per_second = options->commands_per_second;
     config.grace_ms = options->grace_seconds * 1000;
@@ -134,9 +163,14 @@ static struct host_config config_of(const struct options *options, const struct 
 
 /* Listens and runs until the end. Answers the exit status. */
 static int run_server(const struct options *options, const struct data_dir *dir, const struct world *world,
-                      const struct server_config *config)
+                      struct server_config *config)
 {
     char problem[PROBLEM_BYTES];
+    struct credentials credentials;
+    if (!prepare_credentials(options, dir->path, &credentials, problem)) {
+        return fail(problem);
+    }
+    config->credentials = &credentials;
     struct server *server = server_create(config);
     bool listens = listen_all(server, options, dir, problem);
     if (listens) {
@@ -147,26 +181,32 @@ static int run_server(const struct options *options, const struct data_dir *dir,
     return listens ? EXIT_SUCCESS : fail(problem);
 }
 
-static int serve_from(const struct options *options, const struct data_dir *dir, const struct stage *stage,
-                      struct server_config *config)
+static int serve_with(const struct options *options, const struct data_dir *dir, const struct stage *stage,
+                      const struct kept *kept, struct server_config *config)
 {
-    struct scores scores;
-    char problem[PROBLEM_BYTES];
     uint16_t start;
     if (!find_start(options, content_realms(stage->content), &start)) {
         return EXIT_USAGE;
-    }
-    if (!store_best_runs(config->store, &scores, problem, sizeof problem)) {
-        return fail(problem);
     }
     config->clients_max = descriptors_for_clients(LIMIT_CONNECTIONS);
     if (config->clients_max == 0) {
         return fail("the system allows too few open files; raise the limit (ulimit -n)");
     }
-    const struct host_config host_config = config_of(options, stage, start, &scores);
+    const struct host_config host_config = config_of(options, stage, start, kept);
     config->host = host_create(&host_config);
     int status = run_server(options, dir, stage->world, config);
     host_destroy(config->host);
+    return status;
+}
+
+static int serve_from(const struct options *options, const struct data_dir *dir, const struct stage *stage,
+                      struct server_config *config)
+{
+    char problem[PROBLEM_BYTES];
+    struct kept kept;
+    bool read = read_kept(config->store, &kept, problem);
+    int status = read ? serve_with(options, dir, stage, &kept, config) : fail(problem);
+    accounts_finish(&kept.accounts);
     return status;
 }
 
@@ -202,6 +242,27 @@ static int ask_health(const struct options *options)
         return fail(problem);
     }
     return health_check(&endpoint, problem, sizeof problem) ? EXIT_SUCCESS : fail(problem);
+}
+
+/* Prints the fingerprint of the certificate that a server with these options shows. */
+static int print_fingerprint(const struct options *options)
+{
+    char problem[PROBLEM_BYTES];
+    char data[PATH_MAX];
+    struct credentials credentials;
+    if (!data_path(options, data, problem) ||
+        !credentials_choose(&credentials, options->tls_certificate, options->tls_key, data, problem,
+                            sizeof problem)) {
+        return fail(problem);
+    }
+    struct tls_context *tls = credentials_read(&credentials, problem, sizeof problem);
+    if (tls == NULL) {
+        return fail(problem);
+    }
+    struct fingerprint fingerprint;
+    tls_context_fingerprint(tls, &fingerprint);
+    tls_context_destroy(tls);
+    return puts(fingerprint.hex) >= 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 /* Opens the data folder, which must be free, and serves from it. */
@@ -244,5 +305,8 @@ int main(int count, char **arguments)
     (void)signal(SIGPIPE, SIG_IGN);
     struct options options;
     options_parse(&options, count, arguments);
+    if (options.fingerprint) {
+        return print_fingerprint(&options);
+    }
     return options.health ? ask_health(&options) : run(&options);
 }

@@ -61,7 +61,8 @@ static void unlist_paced(struct peer *peer)
 
 static void give(struct peer *peer, enum host_event_type type, const char *line, size_t length)
 {
-    turn_give(peer->server, type, peer->number, line, length);
+    turn_give(peer->server,
+              (struct host_event){.type = type, .connection = peer->number, .line = line, .length = length});
     if (peer->server->turn.update.bytes.length > LIMIT_OUT_PAUSE_BYTES) {
         turn_carry_out(peer->server);
     }
@@ -129,6 +130,11 @@ static bool has_left_long_ago(struct peer *peer)
     return peer->has_left && now_ms - peer->left_ms >= LIMIT_LAST_LINES_MS;
 }
 
+void peer_table_look_again(struct server *server)
+{
+    server->peers.paced_at_ms = server_now_ms(server);
+}
+
 void peer_table_unpace(struct server *server)
 {
     struct peer_table *table = &server->peers;
@@ -186,15 +192,32 @@ static void on_sent(struct stream *stream)
     }
 }
 
+/* Sends the last line of all, with words for a person. */
+static void say_bye(struct peer *peer, enum result reason, const char *why)
+{
+    struct message bye = {.type = MESSAGE_BYE};
+    (void)snprintf(bye.bye.code, sizeof bye.bye.code, "%s", result_code(reason));
+    (void)snprintf(bye.bye.text, sizeof bye.bye.text, "%s", why);
+    struct buffer line = {0};
+    message_encode(&line, &bye);
+    (void)stream_send(&peer->stream, line.bytes, line.length);
+    buffer_finish(&line);
+}
+
 static void on_ended(struct stream *stream, int error)
 {
-    (void)error;
     struct peer *peer = stream->owner;
-    if (peer->is_client) {
-        bury_later(peer);
-    } else {
+    if (!peer->is_client) {
         stream_close(stream);
+        return;
     }
+    if (error == UV_EPROTONOSUPPORT) {
+        say_bye(peer, RESULT_TLS_ONLY, result_text(RESULT_TLS_ONLY));
+        visitor_log_closed(&peer->server->visitors, &peer->address, RESULT_TLS_ONLY);
+    } else if (error == UV_EPROTO) {
+        visitor_log_closed(&peer->server->visitors, &peer->address, RESULT_BAD_TLS);
+    }
+    bury_later(peer);
 }
 
 static void tell_host_closed(struct peer *peer)
@@ -205,7 +228,7 @@ static void tell_host_closed(struct peer *peer)
     }
     if (peer->is_known) {
         peer->is_known = false;
-        turn_give(peer->server, HOST_CLOSED, peer->number, NULL, 0);
+        turn_give(peer->server, (struct host_event){.type = HOST_CLOSED, .connection = peer->number});
     }
 }
 
@@ -254,7 +277,7 @@ struct peer *peer_create(struct server *server, enum stream_kind kind)
     return peer;
 }
 
-void peer_admit(struct peer *peer)
+void peer_admit(struct peer *peer, const struct host_arrival *arrival)
 {
     struct peer_table *table = &peer->server->peers;
     INVARIANT(table->free_count > 0);
@@ -263,19 +286,14 @@ void peer_admit(struct peer *peer)
     peer->is_client = true;
     peer->is_known = true;
     peer->is_deaf = false;
-    turn_give(peer->server, HOST_OPENED, peer->number, NULL, 0);
+    turn_give(peer->server,
+              (struct host_event){.type = HOST_OPENED, .connection = peer->number, .arrival = arrival});
     stream_start(&peer->stream);
 }
 
 void peer_refuse(struct peer *peer, const char *why)
 {
-    struct message bye = {.type = MESSAGE_BYE};
-    (void)snprintf(bye.bye.code, sizeof bye.bye.code, "%s", result_code(RESULT_FULL));
-    (void)snprintf(bye.bye.text, sizeof bye.bye.text, "%s", why);
-    struct buffer line = {0};
-    message_encode(&line, &bye);
-    (void)stream_send(&peer->stream, line.bytes, line.length);
-    buffer_finish(&line);
+    say_bye(peer, RESULT_FULL, why);
     stream_start(&peer->stream);
     stream_close(&peer->stream);
 }
