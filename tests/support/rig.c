@@ -15,7 +15,12 @@ enum { LOSS_ONE_IN = 6 };
 
 void rig_init(struct rig *rig, const struct host_config *config, uint64_t seed)
 {
-    *rig = (struct rig){.host = host_create(config), .seed = seed, .now_ms = 1000};
+    struct host_config whole = *config;
+    whole.guests = true;
+    *rig = (struct rig){.host = host_create(&whole),
+                        .seed = seed,
+                        .now_ms = 1000,
+                        .arrival = {.trust = HOST_TRUST_LOOPBACK, .address = 1}};
 }
 
 static void pipe_init(struct rig_pipe *pipe, size_t most)
@@ -55,7 +60,8 @@ static void put_lines(struct rig *rig, struct rig_client *client, struct rig_pip
         const char *end = memchr(bytes, '\n', length);
         size_t line = end != NULL ? (size_t)(end - bytes) + 1 : length;
         bool may_go = frame_is(bytes, line) || strncmp(bytes, "{\"t\":\"ack\"", 10) == 0;
-        if (!client->frames_lost || !may_go || rig_roll(rig, LOSS_ONE_IN) != 0) {
+        bool withheld = client->unaware && strncmp(bytes, RIG_NOTICE, sizeof RIG_NOTICE - 1) == 0;
+        if (!withheld && (!client->frames_lost || !may_go || rig_roll(rig, LOSS_ONE_IN) != 0)) {
             buffer_append(&pipe->bytes, bytes, line);
         }
         bytes += line;
@@ -87,6 +93,7 @@ void rig_event(struct rig *rig, enum host_event_type type, int index, const char
         .connection = (uint32_t)index,
         .line = line,
         .length = length,
+        .arrival = &rig->arrival,
     };
     host_step(rig->host, &event, &rig->update);
     carry_out(rig);

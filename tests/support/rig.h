@@ -9,6 +9,9 @@
 
 enum { RIG_CLIENTS_MAX = 16 };
 
+/* How a line begins that tells a player who watches it. */
+#define RIG_NOTICE "{\"t\":\"watched\","
+
 struct rig_pipe {
     struct buffer bytes; /* sent and not yet delivered */
     struct line_splitter lines;
@@ -22,6 +25,7 @@ struct rig_client {
     bool closed;          /* by the host */
     enum result reason;   /* why */
     bool frames_lost;     /* frames and acknowledgements are lost at random */
+    bool unaware;         /* it is not told who watches it: that is only in `sent` */
     bool discarding;      /* whatever the host sends is not read: it stays in the pipe */
 };
 
@@ -29,13 +33,14 @@ struct rig {
     struct host *host;
     struct host_update update;
     int64_t now_ms;
+    struct host_arrival arrival; /* of who connects next */
     int client_count;
     struct rig_client clients[RIG_CLIENTS_MAX];
     uint64_t seed;
     uint32_t rolls;
 };
 
-/* A rig round a host of that configuration (copied). Finish with rig_finish. */
+/* A rig round a host of that configuration (copied), which lets guests in, too. Finish with rig_finish. */
 void rig_init(struct rig *rig, const struct host_config *config, uint64_t seed);
 void rig_finish(struct rig *rig);
 
