@@ -40,7 +40,7 @@ enum model_phase {
     MODEL_ENDED     /* nothing more is sent or taken: see `why` */
 };
 
-enum { MODEL_WHY_BYTES = 320 };
+enum { MODEL_WHY_BYTES = 1024 };
 
 struct model {
     struct model_config config;
