@@ -239,6 +239,9 @@ bool host_may_ask(struct host *host, struct connection *connection, int32_t numb
 bool host_may_speak(struct host *host, struct connection *connection, int32_t number, const char *text,
                     char clean[HOST_WORDS_BYTES]);
 
+/* Whether the player of that handle does not want to hear the connection's. */
+bool host_is_ignored(struct host *host, const struct connection *connection, struct actor_handle by);
+
 /* ---- parties: host_party.c */
 
 /* The player reads a text that nobody who watches it does. */
