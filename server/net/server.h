@@ -18,6 +18,7 @@ struct server_config {
     struct log *log;     /* likewise */
     struct store *store; /* likewise; NULL: runs are not kept */
     uint32_t clients_max;
+    uint32_t clients_per_address;
     bool exit_when_empty; /* stop when the last client has gone, or if none comes for a while */
 };
 
