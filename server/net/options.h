@@ -10,10 +10,15 @@
 struct options {
     bool tcp; /* listen on `address` */
     struct endpoint address;
-    const char *socket;  /* path of the unix socket; NULL: in the data folder */
-    const char *data;    /* the data folder; NULL: the default one */
-    const char *content; /* the folder of content; NULL: the one beside the program */
-    const char *start;   /* name of the realm where new players start; NULL: the first */
+    bool tls;          /* listen on `tls_address`, too */
+    bool has_tls_port; /* one was named */
+    struct endpoint tls_address;
+    const char *tls_certificate; /* path of the host's own, PEM; NULL: one is made in the data folder */
+    const char *tls_key;         /* likewise; set where that is */
+    const char *socket;          /* path of the unix socket; NULL: in the data folder */
+    const char *data;            /* the data folder; NULL: the default one */
+    const char *content;         /* the folder of content; NULL: the one beside the program */
+    const char *start;           /* name of the realm where new players start; NULL: the first */
     bool has_seed;
     uint64_t seed;
     bool peaceful;           /* nobody lives in the world but players */
@@ -26,7 +31,8 @@ struct options {
     int connections;             /* 1 … LIMIT_CONNECTIONS, in all */
     int connections_per_address; /* likewise, this machine's own excepted */
     bool exit_when_empty;
-    bool health; /* do not serve, but ask the server at `address` (or at `socket`) how it is */
+    bool fingerprint; /* do not serve, but print the fingerprint of the certificate */
+    bool health;      /* do not serve, but ask the server at `address` (or at `socket`) how it is */
 };
 
 /* Reads the command line; its texts are borrowed from `arguments`. Prints and exits by itself: 0
