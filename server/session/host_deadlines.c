@@ -19,6 +19,7 @@ static int64_t deadline_of(const struct host *host, const struct connection *con
         return connection->opened_ms + config->hello_ms;
     case STATE_GREETED:
         return connection->greeted_ms + config->join_ms;
+    case STATE_KNOWN:
     case STATE_PLAYING:
     case STATE_GHOST:
     case STATE_WATCHING:
@@ -56,7 +57,8 @@ static void ping(struct host *host, struct connection *connection)
 /* The connection's deadline has come: it is pinged once, then dismissed. */
 static void meet(struct host *host, struct connection *connection)
 {
-    if (connection_watches(connection) && !connection->pinged) {
+    bool may_stay = connection_watches(connection) || connection->state == STATE_KNOWN;
+    if (may_stay && !connection->pinged) {
         ping(host, connection);
         host_set_deadline(host, connection);
     } else {
