@@ -48,6 +48,7 @@ struct connection {
     struct pace chat;
     struct pace noise; /* of what its player sets off */
     struct pace who;
+    bool told_away;       /* since its player last acted: that nobody waits for it */
     bool not_yet;         /* the command being handled cannot be carried out before the player's turn comes */
     uint64_t queued_turn; /* of the host, when the last command was put off, */
     size_t queued_since;  /* and how many events of the game there had been */

@@ -60,7 +60,8 @@ static void put_lines(struct rig *rig, struct rig_client *client, struct rig_pip
         const char *end = memchr(bytes, '\n', length);
         size_t line = end != NULL ? (size_t)(end - bytes) + 1 : length;
         bool may_go = frame_is(bytes, line) || strncmp(bytes, "{\"t\":\"ack\"", 10) == 0;
-        if (!client->frames_lost || !may_go || rig_roll(rig, LOSS_ONE_IN) != 0) {
+        bool withheld = client->unaware && strncmp(bytes, RIG_NOTICE, sizeof RIG_NOTICE - 1) == 0;
+        if (!withheld && (!client->frames_lost || !may_go || rig_roll(rig, LOSS_ONE_IN) != 0)) {
             buffer_append(&pipe->bytes, bytes, line);
         }
         bytes += line;

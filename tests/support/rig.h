@@ -9,6 +9,9 @@
 
 enum { RIG_CLIENTS_MAX = 16 };
 
+/* How a line begins that tells a player who watches it. */
+#define RIG_NOTICE "{\"t\":\"watched\","
+
 struct rig_pipe {
     struct buffer bytes; /* sent and not yet delivered */
     struct line_splitter lines;
@@ -22,6 +25,7 @@ struct rig_client {
     bool closed;          /* by the host */
     enum result reason;   /* why */
     bool frames_lost;     /* frames and acknowledgements are lost at random */
+    bool unaware;         /* it is not told who watches it: that is only in `sent` */
     bool discarding;      /* whatever the host sends is not read: it stays in the pipe */
 };
 
