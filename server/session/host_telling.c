@@ -60,14 +60,18 @@ static void narrate_to(struct host *host, struct connection *connection, const s
     }
 }
 
+static bool is_party(const struct game_event *event, const struct viewer *viewer)
+{
+    return !viewer_is_ghost(viewer) && (actor_handle_equal(viewer->actor, event->actor) ||
+                                        actor_handle_equal(viewer->actor, event->other));
+}
+
 /* Those whom it concerns are told apart: the dead stand nowhere. */
-static void narrate_to_witness(void *context, const struct actor *actor)
+static void narrate_to_witness(void *context, struct connection *connection)
 {
     const struct witness *witness = context;
     const struct game_event *event = witness->event;
-    struct connection *connection = host_connection_of(witness->host, actor->handle);
-    if (connection != NULL && !actor_handle_equal(actor->handle, event->actor) &&
-        !actor_handle_equal(actor->handle, event->other) && sees_either(&connection->viewer.now, event)) {
+    if (!is_party(event, &connection->viewer) && sees_either(&connection->viewer.now, event)) {
         narrate_to(witness->host, connection, event);
     }
 }
@@ -87,7 +91,7 @@ static void narrate(struct host *host, const struct game_event *event)
     int64_t apart = place_distance(event->from, event->to);
     int32_t reach =
         host->config.sight_radius + (int32_t)(apart < LIMIT_SIGHT_RADIUS ? apart : LIMIT_SIGHT_RADIUS);
-    game_each_near(host->game, event->to, reach, narrate_to_witness, &witness);
+    host_each_watcher_near(host, event->to, reach, narrate_to_witness, &witness);
 }
 
 static void narrate_deed(struct host *host, const struct game_event *event)
