@@ -62,8 +62,8 @@ enum {
     /* a connection's deadlines */
     LIMIT_HELLO_MS = 10000,
     LIMIT_JOIN_MS = 120000,
-    LIMIT_IDLE_MS = 60000,    /* without a line, then a ping has gone unanswered */
-    LIMIT_PONG_MS = 30000,    /* for the answer to a ping */
+    LIMIT_IDLE_MS = 60000,    /* without a line; after half of it a ping has gone out */
+    LIMIT_DEADLINE_S = 3600,  /* that a host may set for any of these */
     LIMIT_LATE_MS = 100,      /* a deadline met later than this was met by a stall, */
     LIMIT_GRACE_MS = 1000,    /* and what lies in the sockets is read first */
     DEFAULT_LEAVE_MS = 60000, /* for which a character stays in the world that nobody plays any more */
@@ -125,9 +125,9 @@ enum {
     LIMIT_WHO_NAMES = 1000,
     LIMIT_SCORES = 100, /* runs that a world remembers as its best */
     LIMIT_SCORE_CAUSE_BYTES = 160,
-    LIMIT_WATCHERS = 16,     /* of one player's game */
-    LIMIT_PARTY = 8,         /* players */
-    LIMIT_COMRADE_MS = 250,  /* between two tellings of one member to another */
+    LIMIT_WATCHERS = 16,    /* of one player's game */
+    LIMIT_PARTY = 8,        /* players */
+    LIMIT_COMRADE_MS = 250, /* between two tellings of one member to another */
     LIMIT_WAITED_NAMES = 4, /* of those whom one waits for, told to one */
     LIMIT_LEFT_MS = 600000, /* of a hold or a bank, told to one */
 
@@ -211,6 +211,7 @@ enum {
     LIMIT_NOBODY_CAME_MS = 30000, /* then a server that ends with its last client ends */
     LIMIT_HEALTH_MS = 3000,       /* for a look at it from outside */
     DEFAULT_PORT = 7766,
+    DEFAULT_TLS_PORT = DEFAULT_PORT + 1,
 };
 
 #endif

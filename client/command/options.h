@@ -22,6 +22,8 @@ struct options {
     char password[LIMIT_PASSWORD_MAX_BYTES + 1]; /* join: from --password-file; "" without one */
     struct endpoint endpoint;                    /* join; scores, where one is given */
     bool has_endpoint;
+    bool tls;   /* join and scores: even on this machine */
+    bool plain; /* likewise: no TLS anywhere */
 };
 
 enum options_command { OPTIONS_PLAY, OPTIONS_JOIN, OPTIONS_SCORES };

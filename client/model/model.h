@@ -49,7 +49,7 @@ enum model_entry {
     MODEL_SIGNS_UP /* makes an account */
 };
 
-enum { MODEL_WHY_BYTES = 320 };
+enum { MODEL_WHY_BYTES = 1024 };
 
 struct model {
     struct model_config config;

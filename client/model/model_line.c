@@ -11,6 +11,28 @@
 
 /* ------------------------------------------------------------------------------------------ while playing */
 
+/* What stands in the way of the last step, by the name of its tile: false where that is not known. */
+static bool name_obstacle(const struct model *model, char text[CHRONICLE_TEXT_BYTES])
+{
+    static const int8_t steps[DIRECTION_COUNT][2] = {{0, -1}, {1, -1}, {1, 0},  {1, 1},
+                                                     {0, 1},  {-1, 1}, {-1, 0}, {-1, -1}};
+    if (model->move < 0 || model->move >= DIRECTION_COUNT) {
+        return false;
+    }
+    struct place at = model->picture.at;
+    const int8_t *step = steps[model->move];
+    char tile = model_cell(model, at.x + step[0], at.y + step[1], at.levels.first).tile;
+    struct legend_look look = {.passable = true};
+    if (tile != MEMORY_NO_TILE) {
+        look = legend_look(&model->legend, tile, false);
+    }
+    if (look.passable || look.name[0] == '\0') {
+        return false;
+    }
+    (void)snprintf(text, CHRONICLE_TEXT_BYTES, "The %s is in the way.", look.name);
+    return true;
+}
+
 static void take_refused(struct model *model, const struct message *message, struct hearing at)
 {
     latency_answered(&model->latency, message->refused.re, at.now_ms);
@@ -21,7 +43,10 @@ static void take_refused(struct model *model, const struct message *message, str
     bool quiet = message->refused.re == model->players_quiet && model->players_quiet != 0;
     bool late = strcmp(message->refused.code, result_code(RESULT_DEAD)) == 0; /* sent before one knew */
     if (!late && !quiet) {
-        const char *words = legend_words(&model->legend, message->refused.code);
+        char obstacle[CHRONICLE_TEXT_BYTES];
+        bool blocked = strcmp(message->refused.code, result_code(RESULT_BLOCKED)) == 0;
+        bool named = blocked && name_obstacle(model, obstacle);
+        const char *words = named ? obstacle : legend_words(&model->legend, message->refused.code);
         chronicle_add(&model->chronicle, CHRONICLE_REFUSED, words);
     }
 }

@@ -26,6 +26,14 @@ static void tell_both(struct host *host, struct connection *connection, const st
     }
 }
 
+/* Who is ignored is not told so. */
+static void offer_in_vain(struct host *host, struct connection *connection, int32_t number, const char *name)
+{
+    pace_spend(&connection->chat, host->now_ms, LIMIT_CHAT_REFILL_MS);
+    tell(host, connection, "You offer ", name, " a fight.");
+    host_carried_out(host, connection, number);
+}
+
 void handle_challenge(struct host *host, struct connection *connection,
                       const struct message_challenge *message)
 {
@@ -35,6 +43,10 @@ void handle_challenge(struct host *host, struct connection *connection,
         return;
     }
     struct actor_handle self = connection->viewer.actor;
+    if (other != NULL && host_is_ignored(host, connection, other->handle)) {
+        offer_in_vain(host, connection, message->n, other->name);
+        return;
+    }
     bool foes = other != NULL && game_has_consent(host->game, self, other->handle);
     enum result result =
         other == NULL ? RESULT_NOBODY_THERE : game_challenge(host->game, self, other->handle);

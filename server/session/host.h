@@ -50,6 +50,9 @@ struct host_config {
     bool registration_shut;          /* nobody gets a new account, but for users of this machine */
     int sight_radius;                /* cells, 1 … LIMIT_SIGHT_RADIUS */
     int commands_per_second;         /* of one connection; 0: no limit */
+    int hello_ms;                    /* until a connection has said hello, */
+    int join_ms;                     /* from then on until it has joined or logged in, */
+    int idle_ms;                     /* and without a line from then on */
     int grace_ms;                    /* for which a character stays that nobody plays any more */
 };
 

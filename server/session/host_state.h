@@ -239,6 +239,9 @@ bool host_may_ask(struct host *host, struct connection *connection, int32_t numb
 bool host_may_speak(struct host *host, struct connection *connection, int32_t number, const char *text,
                     char clean[HOST_WORDS_BYTES]);
 
+/* Whether the player of that handle does not want to hear the connection's. */
+bool host_is_ignored(struct host *host, const struct connection *connection, struct actor_handle by);
+
 /* ---- parties: host_party.c */
 
 /* The player reads a text that nobody who watches it does. */
@@ -294,6 +297,10 @@ void host_end_haunting(struct host *host, struct connection *connection);
  * (place.x, place.y), whatever its levels, in an order that means nothing. */
 void host_each_watcher_near(struct host *host, struct place place, int32_t radius,
                             void (*visit)(void *context, struct connection *connection), void *context);
+
+/* The same wherever they are. */
+void host_each_watcher(struct host *host, void (*visit)(void *context, struct connection *connection),
+                       void *context);
 
 /* ---- characters and who plays them: host_characters.c */
 

@@ -97,7 +97,8 @@ void narration_write_end(const struct game *game, const struct game_event *event
         thing_look_words(cause, &(struct thing_seen){.name = name, .plural = name}, 1);
     } else if (event->kind != THING_NONE) {
         const struct thing_kind *kind = thing_kind_get(game_things(game)->kinds, event->kind);
-        thing_look_words(cause, &(struct thing_seen){.name = kind->name, .plural = kind->plural}, 1);
+        thing_look_words(
+            cause, &(struct thing_seen){.name = kind->name, .plural = kind->plural, .mass = kind->mass}, 1);
     } else {
         how = "You died";
     }
