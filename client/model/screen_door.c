@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LEFT = 4, FIELD_LEFT = LEFT + 16, STARS_MAX = 30, TEXT_BYTES = 200 };
+enum { LEFT = 4, FIELD_LEFT = LEFT + 16, STARS_MAX = 30, TOLD_ROWS = 4, TEXT_BYTES = 200 };
 
 static const struct ink title_ink = {.colour = COLOUR_YELLOW, .shade = SHADE_BRIGHT};
 static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_PLAIN};
@@ -116,7 +116,7 @@ void screen_door_draw(struct console *console, struct canvas *canvas, int64_t no
         (void)canvas_text(canvas, box.row, LEFT, hint_ink,
                           "Without a password you play as a guest, and nothing of it is kept.");
     }
-    screen_messages_draw(console, canvas, canvas->rows - 3, 1, 0);
+    screen_messages_draw(console, canvas, canvas->rows - 2 - TOLD_ROWS, TOLD_ROWS, 0);
     (void)canvas_text(canvas, canvas->rows - 1, 1, hint_ink,
                       "Enter: on; up and down: another line; ^W: watch others play; Esc: leave");
 }
