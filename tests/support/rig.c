@@ -350,3 +350,32 @@ void rig_assert_picture_is_true(struct rig *rig, int index)
     free(tiles);
     free(sight);
 }
+
+/* The client knows of `actor` what it should. */
+static void assert_comrade_is_true(const struct model *model, const struct actor *actor)
+{
+    const struct message_comrade *comrade = NULL;
+    for (int i = 0; i < model->party.count; i++) {
+        if (strcmp(model->party.at[i].name, actor->name) == 0) {
+            comrade = &model->party.at[i];
+        }
+    }
+    struct place place = actor->body ? actor->place : actor->home;
+    if (comrade == NULL || comrade->hp != actor->hit_points || comrade->hp_most != actor->hit_points_most ||
+        comrade->level != place.levels.first || comrade->x != place.x || comrade->y != place.y) {
+        fail_msg("%s does not know how %s is, or where", model->name, actor->name);
+    }
+}
+
+void rig_assert_party_is_true(struct rig *rig, int index)
+{
+    struct actor_handle self = rig->host->connections[index].viewer.actor;
+    const struct band *band = parties_of(&rig->host->parties, self);
+    const struct model *model = rig->clients[index].model;
+    assert_int_equal(model->party.count, band != NULL ? band->count - 1 : 0);
+    for (int i = 0; band != NULL && i < band->count; i++) {
+        if (!actor_handle_equal(band->members[i], self)) {
+            assert_comrade_is_true(model, game_actor(rig->host->game, band->members[i]));
+        }
+    }
+}

@@ -77,4 +77,8 @@ void rig_settle(struct rig *rig);
  * place, what it carries. */
 void rig_assert_picture_is_true(struct rig *rig, int index);
 
+/* Fails the test unless client `index` knows of those in its player's party, their health and where they are,
+ * and of nobody else. */
+void rig_assert_party_is_true(struct rig *rig, int index);
+
 #endif
