@@ -327,9 +327,12 @@ static enum result done(const struct thing *thing, struct thing_handle *now)
     return RESULT_OK;
 }
 
-enum result things_make(struct things *things, uint16_t kind, int32_t count, struct things_spot spot,
+/* Makes things like a stack that is in no list, which may have been carried before. */
+static enum result make(struct things *things, const struct thing *like, struct things_spot spot,
                         struct thing_handle *now)
 {
+    uint16_t kind = like->kind;
+    int32_t count = like->count;
     bool stacks = thing_kind_get(things->kinds, kind)->stacks;
     INVARIANT(count >= 1 && count <= (stacks ? LIMIT_THING_COUNT : 1));
     struct thing *mate = find_mate(things, kind, count, spot);
@@ -338,8 +341,7 @@ enum result things_make(struct things *things, uint16_t kind, int32_t count, str
         join(mate, count);
         return done(mate, now);
     }
-    const struct thing stranger = {.kind = kind};
-    char letter = spot.carried ? choose_letter(things, &stranger, spot.holder) : 0;
+    char letter = spot.carried ? choose_letter(things, like, spot.holder) : 0;
     if (spot.carried && letter == 0) {
         return RESULT_PACK_FULL;
     }
@@ -350,6 +352,20 @@ enum result things_make(struct things *things, uint16_t kind, int32_t count, str
     things->totals[kind] += count;
     settle(things, thing, spot, letter);
     return done(thing, now);
+}
+
+enum result things_make(struct things *things, uint16_t kind, int32_t count, struct things_spot spot,
+                        struct thing_handle *now)
+{
+    const struct thing stranger = {.kind = kind, .count = count, .holder = ACTOR_NOBODY};
+    return make(things, &stranger, spot, now);
+}
+
+enum result things_make_lettered(struct things *things, uint16_t kind, int32_t count,
+                                 struct actor_handle holder, char letter, struct thing_handle *now)
+{
+    const struct thing like = {.kind = kind, .count = count, .holder = holder, .letter = letter};
+    return make(things, &like, things_with(holder), now);
 }
 
 /* Takes so many off a stack, which is no more where these were all. */
