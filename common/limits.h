@@ -58,6 +58,11 @@ enum {
     LIMIT_SEND_BUFFER_BYTES = 16384,    /* asked of the kernel, so that stale frames do not pile up there */
     LIMIT_LAST_LINES_MS = 5000, /* for the lines that wait after a client's end, until they are dropped */
 
+    /* TLS */
+    LIMIT_TLS_RECORD_BYTES = 16384,    /* of one record, by the standard */
+    LIMIT_TLS_HANDSHAKE_BYTES = 65536, /* received until it is done; a chain of certificates is some 5,000 */
+    LIMIT_TLS_LATE_STEPS = 64,         /* of the handshake, after it was done: a dozen changes of keys */
+
     /* who comes in */
     LIMIT_ARRIVALS_BURST = 64,       /* connections from one address at once, this machine excepted, then */
     LIMIT_ARRIVALS_REFILL_MS = 1000, /* one more each */

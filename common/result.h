@@ -26,6 +26,8 @@
     R(BAD_NAME,      "bad_name",      "a name is a letter, then 1 to 19 letters, digits, - or _")                      \
     R(NAME_TAKEN,    "name_taken",    "somebody here already has that name")                                           \
     R(BLOCKED,       "blocked",       "Something is in the way.")                                                      \
+    R(FIGHT_THERE,   "fight_there",   "You cannot change places in the middle of a fight.")                            \
+    R(SOMEBODY_THERE, "somebody_there", "Somebody is in the way.")                                                     \
     R(NO_STAIRS_UP,  "no_stairs_up",  "You jump for the ceiling and miss it.")                                         \
     R(NO_STAIRS_DOWN, "no_stairs_down", "You stamp on the floor. It holds.")                                           \
     R(DIED,          "died",          "You have died. Your run ends here.")                                              \
@@ -46,7 +48,7 @@
     R(NOT_SOLD,      "not_sold",      "The shop does not sell that.")                                                  \
     R(NOT_BOUGHT,    "not_bought",    "The shop does not want that.")                                                  \
     R(ENEMY_NEAR,    "enemy_near",    "Not with an enemy in sight.")                                                   \
-    R(NO_WAY,        "no_way",        "You have found no way there yet.")                                                        \
+    R(NO_WAY,        "no_way",        "You have found no way there yet.")                                              \
     R(ALL_EXPLORED,  "all_explored",  "There is nothing left to explore from here.")                                   \
     R(NO_REST,       "no_rest",       "You need no rest.")                                                             \
     R(FIGHT_GOES_ON, "fight_goes_on", "You cannot rest while the fight that you left goes on.")                        \

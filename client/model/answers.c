@@ -36,6 +36,29 @@ int32_t answers_offer(const struct answers_wares *wares, char letter)
     return at < ANSWERS_LETTERS ? wares->offers[at] : 0;
 }
 
+static void begin_players(struct answers_players *players)
+{
+    if (players->whole) {
+        *players = (struct answers_players){0};
+    }
+}
+
+void answers_add_player(struct answers_players *players, const char *name)
+{
+    begin_players(players);
+    if (players->count < ANSWERS_PLAYERS_MAX) {
+        char *at = players->at[players->count++];
+        text_copy(at, sizeof *players->at, name);
+        text_clean(at, sizeof *players->at);
+    }
+}
+
+void answers_end_players(struct answers_players *players)
+{
+    begin_players(players);
+    players->whole = true;
+}
+
 void answers_add_score(struct answers_scores *scores, const struct message_score *score)
 {
     if (scores->whole) {

@@ -7,8 +7,9 @@
 #include <stdbool.h>
 
 enum {
-    ANSWERS_SCORES_MAX = 100, /* more are not kept */
-    ANSWERS_LETTERS = 128     /* ASCII */
+    ANSWERS_SCORES_MAX = 100,  /* more are not kept */
+    ANSWERS_PLAYERS_MAX = 100, /* likewise */
+    ANSWERS_LETTERS = 128      /* ASCII */
 };
 
 /* What a shop sells, and what it would buy. */
@@ -28,13 +29,22 @@ struct answers_scores {
     bool news;
 };
 
+/* Who is in the world. */
+struct answers_players {
+    char at[ANSWERS_PLAYERS_MAX][LIMIT_NAME_MAX_BYTES + 1];
+    int count;
+    bool whole;
+};
+
 /* Take a line of an answer; one behind a whole answer begins the next. Their texts are cleaned. */
 void answers_add_ware(struct answers_wares *wares, const struct message_ware *ware);
 void answers_add_offer(struct answers_wares *wares, const struct message_offer *offer);
+void answers_add_player(struct answers_players *players, const char *name);
 void answers_add_score(struct answers_scores *scores, const struct message_score *score);
 
 /* Take the line that ends an answer. `count`: how many it says there are; an empty answer is one too. */
 void answers_end_wares(struct answers_wares *wares);
+void answers_end_players(struct answers_players *players);
 void answers_end_scores(struct answers_scores *scores, int32_t count);
 
 /* What the shop gives for one of what is carried under the letter, in copper; 0: it wants none. */

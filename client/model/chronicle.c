@@ -64,21 +64,33 @@ static struct chronicle_entry *latest_of(struct chronicle *chronicle)
     return chronicle->count > 0 ? &chronicle->entries[last] : NULL;
 }
 
-void chronicle_add(struct chronicle *chronicle, enum chronicle_kind kind, const char *who, const char *text)
+/* Adds an entry of that kind and voice, or counts up the latest where it is the same. */
+static void add(struct chronicle *chronicle, struct chronicle_entry entry, const char *who, const char *text)
 {
-    struct chronicle_entry entry = {.kind = kind, .times = 1, .act = chronicle->acts};
+    entry.times = 1;
+    entry.act = chronicle->acts;
     char clean[CHRONICLE_TEXT_BYTES + 1];
-    copy_clean(entry.who, sizeof entry.who, who != NULL ? who : "");
+    copy_clean(entry.who, sizeof entry.who, who);
     copy_clean(clean, sizeof clean, text);
     struct chronicle_entry *latest = latest_of(chronicle);
-    if (latest != NULL && latest->kind == kind && strcmp(latest->who, entry.who) == 0 &&
-        strcmp(latest->text, clean) == 0) {
+    if (latest != NULL && latest->kind == entry.kind && latest->voice == entry.voice &&
+        strcmp(latest->who, entry.who) == 0 && strcmp(latest->text, clean) == 0) {
         latest->times += latest->times < TIMES_MAX;
         latest->act = chronicle->acts;
         return;
     }
     entry.text = duplicate(clean);
     *next_slot(chronicle) = entry;
+}
+
+void chronicle_add(struct chronicle *chronicle, enum chronicle_kind kind, const char *text)
+{
+    add(chronicle, (struct chronicle_entry){.kind = kind}, "", text);
+}
+
+void chronicle_hear(struct chronicle *chronicle, enum voice voice, const char *who, const char *text)
+{
+    add(chronicle, (struct chronicle_entry){.kind = CHRONICLE_SAID, .voice = voice}, who, text);
 }
 
 void chronicle_act(struct chronicle *chronicle)

@@ -3,6 +3,7 @@
 #define RAMPART_CLIENT_MODEL_CHRONICLE_H
 
 #include "common/limits.h"
+#include "protocol/voices.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -22,9 +23,10 @@ enum chronicle_kind {
 
 struct chronicle_entry {
     enum chronicle_kind kind;
-    int times;    /* that it came in a row */
-    uint32_t act; /* how many acts the player had made when it last came */
-    char who[LIMIT_NAME_MAX_BYTES + 1];
+    enum voice voice;                   /* of what was said: how */
+    int times;                          /* that it came in a row */
+    uint32_t act;                       /* how many acts the player had made when it last came */
+    char who[LIMIT_NAME_MAX_BYTES + 1]; /* said it; of VOICE_TOLD, to whom */
     char *text;
 };
 
@@ -38,9 +40,12 @@ struct chronicle {
 /* All zero is an empty chronicle. Leaves it empty. */
 void chronicle_finish(struct chronicle *chronicle);
 
-/* Adds an entry, cleaned and cut to size; the same as the one before only counts up. `who` may be NULL.
- * Requires: valid UTF-8. */
-void chronicle_add(struct chronicle *chronicle, enum chronicle_kind kind, const char *who, const char *text);
+/* Adds an entry, cleaned and cut to size; the same as the one before only counts up. Requires: valid UTF-8.
+ */
+void chronicle_add(struct chronicle *chronicle, enum chronicle_kind kind, const char *text);
+
+/* Adds what somebody said, likewise. `who` is not empty. */
+void chronicle_hear(struct chronicle *chronicle, enum voice voice, const char *who, const char *text);
 
 /* The player did something: what was there before is older now. */
 void chronicle_act(struct chronicle *chronicle);

@@ -25,6 +25,7 @@ static const struct screen screens[CONSOLE_SCREENS] = {
     [CONSOLE_THING] = {screen_thing_draw, screen_thing_key},
     [CONSOLE_PILE] = {screen_pile_draw, screen_pile_key},
     [CONSOLE_PLAYERS] = {screen_players_draw, screen_players_key},
+    [CONSOLE_NAME] = {screen_name_draw, screen_name_key},
     [CONSOLE_SHEET] = {screen_sheet_draw, screen_sheet_key},
     [CONSOLE_SHOP] = {screen_shop_draw, screen_shop_key},
     [CONSOLE_SCORES] = {screen_scores_draw, screen_scores_key},
@@ -61,6 +62,12 @@ void console_go_on(struct console *console, struct console_press press)
         break;
     case ORDER_PLAYER:
         screen_players_ask(console);
+        break;
+    case ORDER_NAME:
+        screen_name_ask(console, press);
+        break;
+    case ORDER_TEXT:
+        console->screen = CONSOLE_SAY;
         break;
     case ORDER_WHOLE:
         (void)model_command(console->model, console->order.message, press.now_ms, press.out);

@@ -25,6 +25,7 @@ enum console_screen {
     CONSOLE_THING,
     CONSOLE_PILE,
     CONSOLE_PLAYERS,
+    CONSOLE_NAME,
     CONSOLE_SHEET,
     CONSOLE_SHOP,
     CONSOLE_SCORES,

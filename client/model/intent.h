@@ -45,6 +45,14 @@
     I(GIVE,           CARRY, "give: what, how many, which way", "",    "",  "c")                                              \
     I(SHOP,           CARRY, "trade, in a shop",         "",    "",  "$")                                              \
     I(SAY,            TALK,  "say something",            "",    "",  "t Enter")                                        \
+    I(SHOUT,          TALK,  "shout, to all on your level", "", "",  "!")                                              \
+    I(TELL,           TALK,  "tell one player, anywhere", "",   "",  ":")                                              \
+    I(PARTYSAY,       TALK,  "speak to your party",      "",    "",  "&")                                              \
+    I(PARTY,          TALK,  "ask into your party; accept", "", "",  "+")                                              \
+    I(LEAVE_PARTY,    TALK,  "leave your party",         "",    "",  "=")                                              \
+    I(IGNORE,         TALK,  "hear nothing of somebody", "",    "",  "|")                                              \
+    I(UNIGNORE,       TALK,  "hear somebody again",      "",    "",  "~")                                              \
+    I(WATCHERS,       TALK,  "let others watch you, or not", "", "", "%")                                              \
     I(WHO,            TALK,  "who plays here",           "",    "",  "p")                                              \
     I(CHALLENGE,      TALK,  "ask for a fight",          "",    "",  "F")                                              \
     I(PEACE,          TALK,  "make peace",               "",    "",  "E")                                              \

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PLAYERS_FRESH_MS = 5000 };
+
 struct model *model_create(const struct model_config *config)
 {
     struct model *model = calloc(1, sizeof *model);
@@ -32,7 +34,6 @@ void model_destroy(struct model *model)
         ways_finish(&model->ways);
         chronicle_finish(&model->chronicle);
         frame_finish(&model->frame);
-        buffer_finish(&model->who);
         free(model);
     }
 }
@@ -81,6 +82,17 @@ bool model_command(struct model *model, struct message command, int64_t now_ms, 
     chronicle_act(&model->chronicle);
     model_send(model, command, now_ms, out);
     return true;
+}
+
+void model_ask_players(struct model *model, int64_t now_ms, struct buffer *out)
+{
+    int32_t before = model->move;
+    bool recent = model->players_quiet != 0 && now_ms - model->players_asked_ms < PLAYERS_FRESH_MS;
+    if (!recent && model_command(model, (struct message){.type = MESSAGE_WHO}, now_ms, out)) {
+        model->players_quiet = model->command;
+        model->players_asked_ms = now_ms;
+        model->move = before;
+    }
 }
 
 void model_stop(struct model *model, int64_t now_ms, struct buffer *out)

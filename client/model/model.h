@@ -12,6 +12,7 @@
 #include "client/model/legend.h"
 #include "client/model/memory.h"
 #include "client/model/pack.h"
+#include "client/model/party.h"
 #include "client/model/picture.h"
 #include "client/model/ways.h"
 #include "common/buffer.h"
@@ -59,16 +60,20 @@ struct model {
     struct ways ways;
     struct chronicle chronicle;
     struct latency latency;
-    struct frame frame;   /* the last one read */
-    struct buffer who;    /* names heard since who was asked */
-    int32_t command;      /* number of the last sent */
-    int32_t move;         /* direction of the last command if it was a move, else −1 */
-    bool sets_out;        /* the last command goes on by itself, for all that is known here */
-    bool distrusted;      /* the picture is wrong; a full frame was asked for */
-    int distrusted_full;  /* full frames in a row that did not add up */
-    int64_t hold_ends_ms; /* the hold that the mode tells of; INT64_MAX: no limit */
-    int64_t sent_ms;      /* when the last line was sent */
-    int64_t heard_ms;     /* when the last line was heard */
+    struct frame frame; /* the last one read */
+    struct answers_players players;
+    struct party party;
+    bool watchers_allowed;
+    int32_t players_quiet;    /* number of the last `who` whose answer is no message to the player; 0: none */
+    int64_t players_asked_ms; /* when it was sent */
+    int32_t command;          /* number of the last sent */
+    int32_t move;             /* direction of the last command if it was a move, else −1 */
+    bool sets_out;            /* the last command goes on by itself, for all that is known here */
+    bool distrusted;          /* the picture is wrong; a full frame was asked for */
+    int distrusted_full;      /* full frames in a row that did not add up */
+    int64_t hold_ends_ms;     /* the hold that the mode tells of; INT64_MAX: no limit */
+    int64_t sent_ms;          /* when the last line was sent */
+    int64_t heard_ms;         /* when the last line was heard */
 };
 
 /* Guarantees: never NULL. The caller owns it: model_destroy. */
@@ -87,6 +92,10 @@ void model_line(struct model *model, const char *line, size_t length, int64_t no
  * Guarantees: false, and nothing sent, where it is not the time for it (not playing) or too many are
  * unanswered: fewer for a move that repeats the one before it. */
 bool model_command(struct model *model, struct message command, int64_t now_ms, struct buffer *out);
+
+/* Asks who is in the world, for `players` alone: the player reads no answer. Does nothing if it was asked so
+ * just now. */
+void model_ask_players(struct model *model, int64_t now_ms, struct buffer *out);
 
 /* Ends what the last command goes on with, if that may be so: a journey, a rest. */
 void model_stop(struct model *model, int64_t now_ms, struct buffer *out);

@@ -59,11 +59,11 @@ static void welcome(struct model *model, bool first)
     if (!text_same_name(model->name, model->config.name)) {
         (void)snprintf(text, sizeof text, "Somebody else is %s here: you are %s.", model->config.name,
                        model->name);
-        chronicle_add(&model->chronicle, CHRONICLE_TOLD, NULL, text);
+        chronicle_add(&model->chronicle, CHRONICLE_TOLD, text);
     }
     (void)snprintf(text, sizeof text, "Welcome%s, %s.%s", first ? "" : " back", model->name,
                    first ? " Press ? for help." : "");
-    chronicle_add(&model->chronicle, CHRONICLE_TOLD, NULL, text);
+    chronicle_add(&model->chronicle, CHRONICLE_TOLD, text);
 }
 
 static void take_joined(struct model *model, const struct message *message, struct hearing at)
@@ -80,6 +80,8 @@ static void take_joined(struct model *model, const struct message *message, stru
     }
     model->phase = MODEL_PLAYING;
     model->played = true;
+    model->party = (struct party){0};
+    model->watchers_allowed = true;
     model->over = (struct message_over){0};
     _Static_assert(sizeof model->name == sizeof message->joined.name, "a name is a name");
     memcpy(model->name, message->joined.name, sizeof model->name);
@@ -120,33 +122,40 @@ static void take_refused(struct model *model, const struct message *message, str
         take_join_refused(model, message->refused.code, at);
         return;
     }
-    if (model->phase != MODEL_GHOST) { /* whose last words were typed before it knew */
+    bool quiet = message->refused.re == model->players_quiet && model->players_quiet != 0;
+    if (model->phase != MODEL_GHOST && !quiet) { /* a ghost's last words were typed before it knew */
         const char *words = legend_words(&model->legend, message->refused.code);
-        chronicle_add(&model->chronicle, CHRONICLE_REFUSED, NULL, words);
+        chronicle_add(&model->chronicle, CHRONICLE_REFUSED, words);
     }
 }
 
 static void take_player(struct model *model, const struct message *message, struct hearing at)
 {
     (void)at;
-    if (model->who.length < CHRONICLE_TEXT_BYTES) {
-        buffer_text(&model->who, model->who.length > 0 ? ", " : "");
-        buffer_text(&model->who, message->player.name);
+    answers_add_player(&model->players, message->player.name);
+}
+
+static void tell_players(struct model *model, int32_t count)
+{
+    struct buffer text = {0};
+    buffer_int(&text, count);
+    buffer_text(&text, count == 1 ? " player is here: " : " players are here: ");
+    for (int i = 0; i < model->players.count; i++) {
+        buffer_text(&text, i > 0 ? ", " : "");
+        buffer_text(&text, model->players.at[i]);
     }
+    buffer_char(&text, '\0');
+    chronicle_add(&model->chronicle, CHRONICLE_TOLD, text.bytes);
+    buffer_finish(&text);
 }
 
 static void take_players(struct model *model, const struct message *message, struct hearing at)
 {
     latency_answered(&model->latency, message->players.re, at.now_ms);
-    int32_t count = message->players.count;
-    struct buffer text = {0};
-    buffer_int(&text, count);
-    buffer_text(&text, count == 1 ? " player is here: " : " players are here: ");
-    buffer_append(&text, model->who.bytes, model->who.length);
-    buffer_char(&text, '\0');
-    chronicle_add(&model->chronicle, CHRONICLE_TOLD, NULL, text.bytes);
-    buffer_finish(&text);
-    buffer_finish(&model->who);
+    answers_end_players(&model->players);
+    if (message->players.re != model->players_quiet) {
+        tell_players(model, message->players.count);
+    }
 }
 
 static void take_ware(struct model *model, const struct message *message, struct hearing at)
@@ -185,7 +194,7 @@ static void take_error(struct model *model, const struct message *message, struc
     char text[400];
     (void)snprintf(text, sizeof text, "The server did not understand: %s%s%s", message->error.text,
                    message->error.field[0] != '\0' ? ": " : "", message->error.field);
-    chronicle_add(&model->chronicle, CHRONICLE_TROUBLE, NULL, text);
+    chronicle_add(&model->chronicle, CHRONICLE_TROUBLE, text);
 }
 
 static void take_bye(struct model *model, const struct message *message, struct hearing at)
@@ -219,6 +228,40 @@ static void take_ping(struct model *model, const struct message *message, struct
 static void take_pong(struct model *model, const struct message *message, struct hearing at)
 {
     latency_answered(&model->latency, message->pong.re, at.now_ms);
+}
+
+/* ------------------------------------------------------------------------------------------------- others */
+
+/* Tells the player of another: `words` has a place for the name. */
+static void tell_of(struct model *model, const char *name, const char *words)
+{
+    char text[LIMIT_NAME_MAX_BYTES + 80];
+    (void)snprintf(text, sizeof text, "%s%s", name, words);
+    chronicle_add(&model->chronicle, CHRONICLE_TOLD, text);
+}
+
+static void take_comrade(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    if (party_put(&model->party, &message->comrade)) {
+        tell_of(model, message->comrade.name, " and you are in one party.");
+    }
+}
+
+static void take_parted(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    if (party_part(&model->party, message->parted.name)) {
+        tell_of(model, message->parted.name, " is in your party no more.");
+    }
+}
+
+static void take_watched(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    const char *name = message->watched.name[0] != '\0' ? message->watched.name : "Somebody";
+    tell_of(model, name,
+            message->watched.on ? " watches you. % lets nobody watch." : " watches you no longer.");
 }
 
 /* ------------------------------------------------------------------------------------------------- frames */
@@ -261,8 +304,11 @@ static void take_heard(struct model *model)
 {
     for (size_t i = 0; i < model->frame.heard_count; i++) {
         const struct frame_words *words = &model->frame.heard[i];
-        bool said = words->who[0] != '\0';
-        chronicle_add(&model->chronicle, said ? CHRONICLE_SAID : CHRONICLE_HAPPENED, words->who, words->text);
+        if (words->who[0] != '\0') {
+            chronicle_hear(&model->chronicle, words->voice, words->who, words->text);
+        } else {
+            chronicle_add(&model->chronicle, CHRONICLE_HAPPENED, words->text);
+        }
     }
 }
 
@@ -346,7 +392,8 @@ static taker *const takers[MESSAGE_TYPE_COUNT] = {
     [MESSAGE_PING] = take_ping,       [MESSAGE_PONG] = take_pong,       [MESSAGE_KIND] = take_kind,
     [MESSAGE_WARE] = take_ware,       [MESSAGE_WARES] = take_wares,     [MESSAGE_SCORE] = take_score,
     [MESSAGE_OFFER] = take_offer,     [MESSAGE_RANKING] = take_ranking, [MESSAGE_OVER] = take_over,
-    [MESSAGE_KNOWN] = take_known,     [MESSAGE_WAY] = take_way,
+    [MESSAGE_KNOWN] = take_known,     [MESSAGE_WAY] = take_way,         [MESSAGE_COMRADE] = take_comrade,
+    [MESSAGE_PARTED] = take_parted,   [MESSAGE_WATCHED] = take_watched,
 };
 
 static void take_message(struct model *model, const char *line, size_t length, struct hearing at)

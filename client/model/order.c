@@ -7,15 +7,23 @@
 #include <stddef.h>
 #include <string.h>
 
+/* Whether it is done to one who need not be in sight. */
+static bool reaches_all(enum message_type type)
+{
+    return type == MESSAGE_TELL || type == MESSAGE_PARTY || type == MESSAGE_IGNORE ||
+           type == MESSAGE_UNIGNORE;
+}
+
 /* The part that asks for a member. */
-static enum order_part part_of(const char *member)
+static enum order_part part_of(enum message_type type, const char *member)
 {
     static const struct {
         const char *member;
         enum order_part part;
     } parts[] = {
-        {"id", ORDER_UNDERFOOT}, {"letter", ORDER_THING}, {"count", ORDER_COUNT}, {"dir", ORDER_WAY},
-        {"x", ORDER_CELL},       {"y", ORDER_CELL},       {"level", ORDER_CELL},  {"name", ORDER_PLAYER},
+        {"id", ORDER_UNDERFOOT}, {"letter", ORDER_THING}, {"count", ORDER_COUNT},
+        {"dir", ORDER_WAY},      {"x", ORDER_CELL},       {"y", ORDER_CELL},
+        {"text", ORDER_TEXT},    {"level", ORDER_CELL},   {"name", ORDER_PLAYER},
     };
     const size_t last = sizeof parts / sizeof *parts - 1;
     size_t i = 0;
@@ -23,7 +31,7 @@ static enum order_part part_of(const char *member)
         i++;
     }
     INVARIANT(strcmp(parts[i].member, member) == 0); /* no screen asks for another */
-    return parts[i].part;
+    return parts[i].part == ORDER_PLAYER && reaches_all(type) ? ORDER_NAME : parts[i].part;
 }
 
 void order_begin(struct order *order, enum message_type type)
@@ -37,7 +45,7 @@ enum order_part order_wants(const struct order *order)
     const struct message_shape *shape = message_shape(order->message.type);
     for (int i = 0; i < shape->field_count; i++) {
         if ((order->given & 1u << i) == 0) {
-            return part_of(shape->fields[i].name);
+            return part_of(order->message.type, shape->fields[i].name);
         }
     }
     return ORDER_WHOLE;

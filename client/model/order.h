@@ -13,7 +13,9 @@ enum order_part {
     ORDER_COUNT,     /* how many of it */
     ORDER_WAY,       /* which direction */
     ORDER_CELL,      /* where */
-    ORDER_PLAYER,    /* who */
+    ORDER_PLAYER,    /* which of the players in sight */
+    ORDER_NAME,      /* which of all players */
+    ORDER_TEXT,      /* what to say */
     ORDER_WHOLE      /* nothing any more */
 };
 

@@ -27,7 +27,7 @@ enum console_effect screen_signs_key(struct console *console, struct console_pre
 void screen_history_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_history_key(struct console *console, struct console_press press);
 
-/* A line to type, under the map. */
+/* What to say, typed under the map. */
 void screen_say_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_say_key(struct console *console, struct console_press press);
 
@@ -62,6 +62,11 @@ enum console_effect screen_pile_key(struct console *console, struct console_pres
 void screen_players_ask(struct console *console);
 void screen_players_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_players_key(struct console *console, struct console_press press);
+
+/* The name of a player anywhere, typed under the map. */
+void screen_name_ask(struct console *console, struct console_press press);
+void screen_name_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_name_key(struct console *console, struct console_press press);
 
 /* All that one knows of oneself. */
 void screen_sheet_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
@@ -126,6 +131,17 @@ void screen_side_draw(const struct console *console, struct canvas *canvas, stru
 int screen_self_draw(const struct model *model, struct canvas *canvas, struct canvas_box box, int64_t now_ms);
 /* When its countdown shows another second; INT64_MAX: it shows none. */
 int64_t screen_self_next_ms(const struct model *model, int64_t now_ms);
+
+/* The others of the party, a row each, from the top of the box; returns the rows that it took. */
+int screen_party_draw(const struct model *model, struct canvas *canvas, struct canvas_box box);
+
+/* A bar of `columns` that shows how whole somebody is, in a colour that does so, too. */
+void screen_health_bar(struct canvas *canvas, struct canvas_box box, int32_t hp, int32_t most);
+/* Its colour. */
+enum colour screen_health_colour(int32_t hp, int32_t most);
+/* Writes where a place lies from the player: "5 sw", and for one of another level "5 sw 1 down". */
+enum { SCREEN_WHEREABOUTS_BYTES = 48 };
+void screen_write_whereabouts(char text[SCREEN_WHEREABOUTS_BYTES], struct place from, struct place to);
 
 /* What is in sight, in the box: those who live first, the nearest on top; an arrow before what lies beyond an
  * edge of the map. */

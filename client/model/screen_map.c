@@ -163,7 +163,7 @@ void screen_map_draw(struct console *console, struct canvas *canvas, int64_t now
 void screen_tell(struct console *console, const char *text)
 {
     chronicle_act(&console->model->chronicle);
-    chronicle_add(&console->model->chronicle, CHRONICLE_TOLD, NULL, text);
+    chronicle_add(&console->model->chronicle, CHRONICLE_TOLD, text);
 }
 
 static void tell_unbound(struct console *console, int32_t key)
@@ -184,11 +184,21 @@ static void open(struct console *console, enum console_screen screen)
     console->order = (struct order){0};
 }
 
+static void change_watchers(struct console *console, struct console_press press)
+{
+    bool allow = !console->model->watchers_allowed;
+    struct message watchers = {.type = MESSAGE_WATCHERS, .watchers.allow = allow};
+    if (model_command(console->model, watchers, press.now_ms, press.out)) {
+        console->model->watchers_allowed = allow;
+        screen_tell(console, allow ? "Whoever likes may watch you now." : "Nobody may watch you now.");
+    }
+}
+
 enum console_effect screen_map_key(struct console *console, struct console_press press)
 {
     static const enum console_screen opens[INTENT_COUNT] = {
-        [INTENT_SAY] = CONSOLE_SAY,         [INTENT_INVENTORY] = CONSOLE_PACK, [INTENT_SELF] = CONSOLE_SHEET,
-        [INTENT_HISTORY] = CONSOLE_HISTORY, [INTENT_HELP] = CONSOLE_HELP,      [INTENT_LEAVE] = CONSOLE_LEAVE,
+        [INTENT_INVENTORY] = CONSOLE_PACK, [INTENT_SELF] = CONSOLE_SHEET,  [INTENT_HISTORY] = CONSOLE_HISTORY,
+        [INTENT_HELP] = CONSOLE_HELP,      [INTENT_LEAVE] = CONSOLE_LEAVE,
     };
     enum intent intent = intent_of_key(console->keymap, press.key);
     struct message command;
@@ -203,6 +213,8 @@ enum console_effect screen_map_key(struct console *console, struct console_press
         console_go_on(console, press);
     } else if (intent == INTENT_LOOK) {
         screen_cursor_open(console, true);
+    } else if (intent == INTENT_WATCHERS) {
+        change_watchers(console, press);
     } else if (intent == INTENT_REDRAW) {
         return CONSOLE_REDRAW;
     } else {

@@ -5,21 +5,38 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { RECENT_ACTS = 3, LINE_BYTES = LIMIT_NAME_MAX_BYTES + LIMIT_CHAT_BYTES + 16 };
+enum { RECENT_ACTS = 3, LINE_BYTES = LIMIT_NAME_MAX_BYTES + LIMIT_CHAT_BYTES + 40 };
 
 static struct ink ink_of(const struct console *console, const struct chronicle_entry *entry)
 {
     static const enum colour colours[] = {
-        [CHRONICLE_SAID] = COLOUR_WHITE,  [CHRONICLE_HAPPENED] = COLOUR_GREEN,
-        [CHRONICLE_TOLD] = COLOUR_CYAN,   [CHRONICLE_REFUSED] = COLOUR_BROWN,
+        [CHRONICLE_HAPPENED] = COLOUR_GREEN,
+        [CHRONICLE_TOLD] = COLOUR_CYAN,
+        [CHRONICLE_REFUSED] = COLOUR_BROWN,
         [CHRONICLE_TROUBLE] = COLOUR_RED,
     };
+    static const enum colour voices[VOICE_COUNT] = {
+        [VOICE_SAY] = COLOUR_WHITE,    [VOICE_SHOUT] = COLOUR_YELLOW, [VOICE_TELL] = COLOUR_MAGENTA,
+        [VOICE_TOLD] = COLOUR_MAGENTA, [VOICE_PARTY] = COLOUR_CYAN,
+    };
     uint32_t age = console->model->chronicle.acts - entry->act;
-    return (struct ink){.colour = colours[entry->kind],
+    return (struct ink){.colour = entry->kind == CHRONICLE_SAID ? voices[entry->voice] : colours[entry->kind],
                         .shade = age == 0             ? SHADE_BRIGHT
                                  : age <= RECENT_ACTS ? SHADE_PLAIN
                                                       : SHADE_DIM};
 }
+
+/* What stands round the name of who said something, by voice. */
+static const struct {
+    const char *before;
+    const char *behind;
+} saying[VOICE_COUNT] = {
+    [VOICE_SAY] = {"", ": "},
+    [VOICE_SHOUT] = {"", " shouts: "},
+    [VOICE_TELL] = {"", " tells you: "},
+    [VOICE_TOLD] = {"You tell ", ": "},
+    [VOICE_PARTY] = {"", " to the party: "},
+};
 
 /* The entry as one line: "Bob: hello", "Something is in the way. (x3)". */
 static void write_line(char line[LINE_BYTES], const struct chronicle_entry *entry)
@@ -28,8 +45,9 @@ static void write_line(char line[LINE_BYTES], const struct chronicle_entry *entr
     if (entry->times > 1) {
         (void)snprintf(times, sizeof times, " (x%d)", entry->times);
     }
-    bool said = entry->who[0] != '\0';
-    (void)snprintf(line, LINE_BYTES, "%s%s%s%s", entry->who, said ? ": " : "", entry->text, times);
+    bool said = entry->kind == CHRONICLE_SAID;
+    (void)snprintf(line, LINE_BYTES, "%s%s%s%s%s", said ? saying[entry->voice].before : "", entry->who,
+                   said ? saying[entry->voice].behind : "", entry->text, times);
 }
 
 /* The rows that an entry takes. */
@@ -58,7 +76,8 @@ static void draw_entry(const struct console *console, struct canvas *canvas, int
     if (row >= top && row < end) {
         bool own = strcmp(entry->who, console->model->name) == 0;
         ink.colour = own ? COLOUR_YELLOW : screen_player_colour(entry->who);
-        (void)canvas_text(canvas, row, 1, ink, entry->who);
+        const char *before = entry->kind == CHRONICLE_SAID ? saying[entry->voice].before : "";
+        (void)canvas_text(canvas, row, 1 + canvas_columns(before), ink, entry->who);
     }
 }
 

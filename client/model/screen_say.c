@@ -8,7 +8,18 @@
 
 enum { LEFT_SHOWN_BELOW = 40 }; /* code points still free */
 
-static const char prompt[] = "Say: ";
+enum { PROMPT_BYTES = LIMIT_NAME_MAX_BYTES + 24 };
+
+/* To whom it goes. */
+static void write_prompt(char text[PROMPT_BYTES], const struct message *order)
+{
+    const char *prompt = order->type == MESSAGE_SHOUT      ? "Shout: "
+                         : order->type == MESSAGE_PARTYSAY ? "To your party: "
+                                                           : "Say: ";
+    bool tells = order->type == MESSAGE_TELL;
+    (void)snprintf(text, PROMPT_BYTES, "%s%.*s%s", tells ? "To " : prompt, LIMIT_NAME_MAX_BYTES,
+                   tells ? order->tell.name : "", tells ? ": " : "");
+}
 
 static int count_code_points(const char *text)
 {
@@ -35,7 +46,9 @@ void screen_say_draw(struct console *console, struct canvas *canvas, int64_t now
 {
     static const struct ink prompt_ink = {.colour = COLOUR_YELLOW, .shade = SHADE_BRIGHT};
     static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_BRIGHT};
+    char prompt[PROMPT_BYTES];
     screen_map_draw(console, canvas, now_ms);
+    write_prompt(prompt, &console->order.message);
     int row = canvas->rows - 1;
     canvas_fill(canvas, row, 0, canvas->columns, text_ink);
     int column = 1 + canvas_text(canvas, row, 1, prompt_ink, prompt);
@@ -78,11 +91,10 @@ static void take_back(struct console *console)
 
 static void send(struct console *console, struct console_press press)
 {
-    struct message say = {.type = MESSAGE_SAY};
-    _Static_assert(sizeof say.say.text == sizeof console->typed, "what fits the prompt can be said");
     text_clean(console->typed, LIMIT_CHAT_CODE_POINTS);
-    memcpy(say.say.text, console->typed, sizeof say.say.text);
-    if (console->typed[0] == '\0' || model_command(console->model, say, press.now_ms, press.out)) {
+    order_say_text(&console->order, "text", console->typed);
+    if (console->typed[0] == '\0' ||
+        model_command(console->model, console->order.message, press.now_ms, press.out)) {
         console->screen = CONSOLE_MAP;
     }
 }

@@ -12,7 +12,7 @@ static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_PLAIN
 static const struct ink hint_ink = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};
 
 /* Green while one is well, red when the next blows may be the last. */
-static enum colour health_colour(int32_t hp, int32_t most)
+enum colour screen_health_colour(int32_t hp, int32_t most)
 {
     int64_t hundredths = (int64_t)hp * 100 / most;
     return hundredths > 60 ? COLOUR_GREEN : hundredths > 30 ? COLOUR_YELLOW : COLOUR_RED;
@@ -28,20 +28,26 @@ static int filled_columns(int32_t hp, int32_t most, int width)
     return columns > width ? width : columns;
 }
 
+void screen_health_bar(struct canvas *canvas, struct canvas_box box, int32_t hp, int32_t most)
+{
+    struct ink ink = {.colour = screen_health_colour(hp, most), .shade = SHADE_BRIGHT};
+    int full = filled_columns(hp, most, box.columns);
+    for (int i = 0; i < box.columns; i++) {
+        const char *sign = canvas->ascii ? (i < full ? "=" : "-") : (i < full ? "█" : "░");
+        (void)canvas_text(canvas, box.row, box.column + i, ink, sign);
+    }
+}
+
 /* A bar as wide as the figures beside it leave room for. */
 static void draw_health(struct canvas *canvas, struct canvas_box box, const struct own *own)
 {
     int32_t hp = own->values[OWN_HP];
     int32_t most = own->values[OWN_HP_MOST];
-    struct ink ink = {.colour = health_colour(hp, most), .shade = SHADE_BRIGHT};
+    struct ink ink = {.colour = screen_health_colour(hp, most), .shade = SHADE_BRIGHT};
     char text[TEXT_BYTES];
     (void)snprintf(text, sizeof text, "%" PRId32 "/%" PRId32 " hp", hp, most);
     int width = box.columns - 1 - canvas_columns(text);
-    int full = filled_columns(hp, most, width);
-    for (int i = 0; i < width; i++) {
-        const char *sign = canvas->ascii ? (i < full ? "=" : "-") : (i < full ? "█" : "░");
-        (void)canvas_text(canvas, box.row, box.column + i, ink, sign);
-    }
+    screen_health_bar(canvas, (struct canvas_box){box.row, box.column, 1, width}, hp, most);
     (void)canvas_text(canvas, box.row, box.column + width + 1, ink, text);
 }
 

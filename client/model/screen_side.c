@@ -1,5 +1,5 @@
-/* What a glance beside the map tells: oneself, what lies underfoot, what is in sight. Of what lies underfoot
- * a few rows are shown, for a pile must not push what is in sight off the screen. */
+/* What a glance beside the map tells: oneself, one's party, what lies underfoot, what is in sight. Of what
+ * lies underfoot a few rows are shown, for a pile must not push what is in sight off the screen. */
 #include "client/model/screen.h"
 
 #include <stdio.h>
@@ -38,6 +38,7 @@ void screen_side_draw(const struct console *console, struct canvas *canvas, stru
     const struct model *model = console->model;
     int end = box.row + box.rows;
     box.row += screen_self_draw(model, canvas, box, now_ms);
+    box.row += screen_party_draw(model, canvas, box);
     box.row += draw_underfoot(model, canvas, box);
     struct screen_sighting sightings[LIMIT_THINGS_IN_VIEW];
     if (screen_sightings(model, canvas->ascii, sightings) > 0) {

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WHEREABOUTS_BYTES = 48 };
-
 bool screen_is_player(const struct frame_thing *thing)
 {
     return strcmp(thing->kind, "player") == 0;
@@ -119,16 +117,13 @@ static int64_t depth(struct level_set levels, int32_t other)
     return nearest;
 }
 
-/* "5 sw", and for one of another level "5 sw 1 down"; the arrow stands before it. */
-static void write_whereabouts(char text[WHEREABOUTS_BYTES], struct place at,
-                              const struct screen_sighting *sighting, const char *arrow)
+void screen_write_whereabouts(char text[SCREEN_WHEREABOUTS_BYTES], struct place from, struct place to)
 {
-    const struct frame_thing *thing = sighting->thing;
-    int64_t levels = depth(at.levels, thing->level);
-    int length = snprintf(text, WHEREABOUTS_BYTES, "%s%d %s", arrow, sighting->distance,
-                          bearing((int64_t)thing->x - at.x, (int64_t)thing->y - at.y));
+    int64_t levels = depth(from.levels, to.levels.first);
+    int length = snprintf(text, SCREEN_WHEREABOUTS_BYTES, "%lld %s", (long long)place_distance(from, to),
+                          bearing((int64_t)to.x - from.x, (int64_t)to.y - from.y));
     if (levels != 0) {
-        (void)snprintf(text + length, (size_t)(WHEREABOUTS_BYTES - length), " %lld %s", llabs(levels),
+        (void)snprintf(text + length, (size_t)(SCREEN_WHEREABOUTS_BYTES - length), " %lld %s", llabs(levels),
                        levels > 0 ? "down" : "up");
     }
 }
@@ -139,15 +134,19 @@ static void draw_sighting(const struct console *console, struct canvas *canvas, 
 {
     static const struct ink where = {.colour = COLOUR_GREY, .shade = SHADE_PLAIN};
     const struct screen_look *look = &sighting->look;
-    char text[WHEREABOUTS_BYTES];
-    write_whereabouts(text, console->model->picture.at, sighting,
-                      screen_map_beyond(console, canvas, sighting->thing->x, sighting->thing->y));
-    int width = canvas_columns(text);
+    const struct frame_thing *thing = sighting->thing;
+    const char *arrow = screen_map_beyond(console, canvas, thing->x, thing->y);
+    const struct place place = {.x = thing->x, .y = thing->y, .levels = level_set_one(thing->level)};
+    char text[SCREEN_WHEREABOUTS_BYTES];
+    screen_write_whereabouts(text, console->model->picture.at, place);
+    int width = canvas_columns(arrow) + canvas_columns(text);
     char name[SCREEN_BODY_BYTES];
-    screen_write_body(look, sighting->thing, name);
+    screen_write_body(look, thing, name);
     (void)canvas_text(canvas, box.row, box.column, look->ink, look->glyph);
     (void)canvas_line(canvas, box.row, box.column + 2, box.columns - width - 3, look->ink, name);
-    (void)canvas_text(canvas, box.row, box.column + box.columns - width, where, text);
+    int column = box.column + box.columns - width;
+    column += canvas_text(canvas, box.row, column, where, arrow);
+    (void)canvas_text(canvas, box.row, column, where, text);
 }
 
 void screen_sight_draw(const struct console *console, struct canvas *canvas, struct canvas_box box)

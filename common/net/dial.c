@@ -3,6 +3,7 @@
 #include "common/net/dial.h"
 
 #include "common/invariant.h"
+#include "common/net/tls.h"
 
 #include <stdio.h>
 
@@ -13,6 +14,14 @@ static void finish(struct dial *dial, int error)
     uv_freeaddrinfo(dial->found);
     dial->found = NULL;
     dial->done(dial, error);
+}
+
+/* The stream is the owner's from here on. */
+static void hand_over(struct dial *dial)
+{
+    dial->stream->handlers = dial->handlers;
+    dial->stream->owner = dial->owner;
+    finish(dial, 0);
 }
 
 static void on_connect(uv_connect_t *request, int status)
@@ -27,10 +36,26 @@ static void on_connect(uv_connect_t *request, int status)
         stream_abort(stream);
         return;
     }
-    stream->handlers = dial->handlers;
-    stream->owner = dial->owner;
+    if (dial->tls != NULL) {
+        stream_secure(stream, tls_create(dial->tls, dial->endpoint.host));
+    }
     stream_start(stream);
-    finish(dial, 0);
+    if (dial->tls == NULL) {
+        hand_over(dial);
+    }
+}
+
+static void on_secured(struct stream *stream)
+{
+    hand_over(stream->owner);
+}
+
+/* The handshake came to nothing. */
+static void on_ended(struct stream *stream, int error)
+{
+    struct dial *dial = stream->owner;
+    dial->error = error != 0 ? error : UV_ECONNRESET;
+    stream_abort(stream);
 }
 
 static void on_closed(struct stream *stream)
@@ -38,8 +63,9 @@ static void on_closed(struct stream *stream)
     try_next(stream->owner);
 }
 
-/* A stream that is not started neither reads nor ends. */
-static const struct stream_handlers while_dialing = {.closed = on_closed};
+/* A stream that is not started neither reads nor ends, and one that is not secured receives nothing. */
+static const struct stream_handlers while_dialing = {
+    .ended = on_ended, .secured = on_secured, .closed = on_closed};
 
 static void try_next(struct dial *dial)
 {

@@ -1,4 +1,5 @@
-/* Connects a stream to an endpoint: looks its name up, then tries each address until one answers. */
+/* Connects a stream to an endpoint: looks its name up, then tries each address until one answers, and under
+ * TLS until one has shaken hands. */
 #ifndef RAMPART_COMMON_NET_DIAL_H
 #define RAMPART_COMMON_NET_DIAL_H
 
@@ -16,6 +17,7 @@ struct dial {
     const struct stream_handlers *handlers; /* for the stream once it is connected */
     void *owner;                            /* likewise */
     size_t waiting_max;                     /* likewise */
+    struct tls_context *tls;                /* a client's; NULL: in clear */
     void (*done)(struct dial *dial, int error);
 
     /* the dial's own */
@@ -28,8 +30,9 @@ struct dial {
 };
 
 /* Begins. Guarantees: 0, and `done` is called once, from the loop: with 0 when the stream is connected and
- * started, else with the error of the last address tried, and the stream's memory is the caller's again.
- * Or libuv's error, and `done` will not be called. Requires: the dial's memory stays until then. */
+ * started and, under TLS, the server may be asked who it is; else with the error of the last address tried,
+ * and the stream's memory is the caller's again. Or libuv's error, and `done` will not be called. Requires:
+ * the dial's memory stays until then. */
 int dial_start(struct dial *dial);
 
 /* Gives up: `done` is called with UV_ECANCELED. Requires: it was started and `done` was not called yet. */

@@ -3,12 +3,17 @@
  * places, libuv writes from the one, and the other is appended to meanwhile. So at most one write is in
  * flight, its size is bounded, and the queue that libuv would let grow without end is never used.
  *
+ * Under TLS bytes are sealed as they are appended, and unsealed as they are read; all else is the same. The
+ * end of a connection is an end, with TLS's own goodbye or without: lines tell by themselves whether they are
+ * whole.
+ *
  * Closing: drain → shut our side → wait for the peer's end → close; all who are on that way stand in one list
  * in the order of their deadlines, so one timer serves them all. */
 #include "common/net/stream.h"
 
 #include "common/invariant.h"
 #include "common/limits.h"
+#include "common/net/tls.h"
 
 #include <poll.h>
 #include <stdlib.h>
@@ -54,6 +59,7 @@ static void on_closed(uv_handle_t *handle)
     struct stream *stream = handle->data;
     buffer_finish(&stream->out);
     buffer_finish(&stream->writing);
+    tls_destroy(stream->tls);
     stream->handlers->closed(stream);
 }
 
@@ -102,6 +108,14 @@ static void on_goodbye_timer(uv_timer_t *timer)
     }
 }
 
+static void tell_ended(struct stream *stream, int error)
+{
+    if (stream->state == STREAM_OPEN && !stream->end_told) {
+        stream->end_told = true;
+        stream->handlers->ended(stream, error);
+    }
+}
+
 /* A read or a write failed. */
 static void fail(struct stream *stream, int error)
 {
@@ -109,12 +123,9 @@ static void fail(struct stream *stream, int error)
         close_now(stream);
         return;
     }
-    bool known = stream->broken || stream->peer_ended;
     stream->broken = true;
     empty(&stream->out);
-    if (!known) {
-        stream->handlers->ended(stream, error);
-    }
+    tell_ended(stream, error);
 }
 
 void stream_close(struct stream *stream)
@@ -132,6 +143,9 @@ void stream_close(struct stream *stream)
     TAILQ_INSERT_TAIL(&group->leaving, stream, in_leaving);
     if (!uv_is_active((const uv_handle_t *)&group->goodbye_timer)) {
         uv_timer_start(&group->goodbye_timer, on_goodbye_timer, LIMIT_GOODBYE_MS, 0);
+    }
+    if (stream->tls != NULL) {
+        tls_end(stream->tls, &stream->out);
     }
     stream_resume(stream);
     flush_later(stream);
@@ -207,7 +221,8 @@ static void flush(struct stream *stream)
         return;
     }
     empty(&stream->out);
-    if (stream->state == STREAM_DRAINING) {
+    bool shakes_hands = stream->tls != NULL && tls_waiting(stream->tls) > 0;
+    if (stream->state == STREAM_DRAINING && !shakes_hands) {
         end_our_side(stream);
     }
 }
@@ -233,14 +248,19 @@ bool stream_send(struct stream *stream, const void *bytes, size_t length)
     if (stream_waiting(stream) + length > stream->waiting_max) {
         return false;
     }
-    buffer_append(&stream->out, bytes, length);
+    if (stream->tls != NULL) {
+        tls_send(stream->tls, bytes, length, &stream->out);
+    } else {
+        buffer_append(&stream->out, bytes, length);
+    }
     flush_later(stream);
     return true;
 }
 
 size_t stream_waiting(const struct stream *stream)
 {
-    return stream->out.length + uv_stream_get_write_queue_size(&stream->handle.stream);
+    size_t early = stream->tls != NULL ? tls_waiting(stream->tls) : 0;
+    return early + stream->out.length + uv_stream_get_write_queue_size(&stream->handle.stream);
 }
 
 /* ---------------------------------------------------------------------------------------------- reading */
@@ -255,12 +275,73 @@ static void on_alloc(uv_handle_t *handle, size_t suggested, uv_buf_t *piece)
 /* The peer has ended its side. */
 static void end_of_peer(struct stream *stream)
 {
-    bool known = stream->peer_ended || stream->broken;
     stream->peer_ended = true;
     if (stream->state == STREAM_LINGERING) {
         close_now(stream);
-    } else if (stream->state == STREAM_OPEN && !known) {
-        stream->handlers->ended(stream, 0);
+    } else {
+        tell_ended(stream, 0);
+    }
+}
+
+/* The peer knows nothing of TLS. What it says further is not for us; what was to be told to one who does is
+ * not for it. */
+static void go_on_in_clear(struct stream *stream)
+{
+    tls_destroy(stream->tls);
+    stream->tls = NULL;
+    empty(&stream->out);
+    stream_pause(stream);
+    tell_ended(stream, UV_EPROTONOSUPPORT);
+    if (stream->state == STREAM_DRAINING) {
+        flush_later(stream);
+    }
+}
+
+/* What TLS has to say of itself to a peer that has broken it leaves first, as far as there is room for it. */
+static void fail_tls(struct stream *stream, int error)
+{
+    stream_pause(stream);
+    flush(stream);
+    if (stream->state != STREAM_CLOSING) {
+        fail(stream, error);
+    }
+}
+
+static void follow_status(struct stream *stream, enum tls_status status)
+{
+    if (status == TLS_NOT_SPOKEN) {
+        go_on_in_clear(stream);
+    } else if (status == TLS_ENDED) {
+        end_of_peer(stream);
+    } else if (status == TLS_BROKEN) {
+        fail_tls(stream, UV_EPROTO);
+    } else if (stream_waiting(stream) > stream->waiting_max + LIMIT_TLS_RECORD_BYTES) {
+        fail_tls(stream, UV_ENOBUFS);
+    }
+}
+
+/* Any function that is called here may close the stream, whose memory then stays until the loop goes on. */
+static void unseal(struct stream *stream, const char *bytes, size_t length)
+{
+    struct buffer *plain = &stream->group->plain;
+    bool was_ready = tls_is_ready(stream->tls);
+    plain->length = 0;
+    enum tls_status status = tls_receive(stream->tls, bytes, length, plain, &stream->out);
+    bool is_ready = tls_is_ready(stream->tls);
+    if (stream->state == STREAM_DRAINING && is_ready) {
+        tls_end(stream->tls, &stream->out);
+    }
+    if (stream->out.length > 0) {
+        flush_later(stream);
+    }
+    if (stream->state == STREAM_OPEN && is_ready && !was_ready && stream->handlers->secured != NULL) {
+        stream->handlers->secured(stream);
+    }
+    if (stream->state == STREAM_OPEN && plain->length > 0) {
+        stream->handlers->received(stream, plain->bytes, plain->length);
+    }
+    if (stream->state != STREAM_CLOSING) {
+        follow_status(stream, status);
     }
 }
 
@@ -271,6 +352,8 @@ static void on_read(uv_stream_t *handle, ssize_t count, const uv_buf_t *piece)
         end_of_peer(stream);
     } else if (count < 0) {
         fail(stream, (int)count);
+    } else if (count > 0 && stream->tls != NULL && stream->state != STREAM_LINGERING) {
+        unseal(stream, piece->base, (size_t)count);
     } else if (count > 0 && stream->state == STREAM_OPEN) {
         stream->handlers->received(stream, piece->base, (size_t)count);
     }
@@ -311,6 +394,12 @@ int stream_init(struct stream *stream, struct stream_group *group, enum stream_k
     return error;
 }
 
+void stream_secure(struct stream *stream, struct tls *tls)
+{
+    INVARIANT(stream->tls == NULL);
+    stream->tls = tls;
+}
+
 uv_stream_t *stream_handle(struct stream *stream)
 {
     return &stream->handle.stream;
@@ -323,6 +412,10 @@ void stream_start(struct stream *stream)
         (void)uv_tcp_nodelay(&stream->handle.tcp, 1);
     }
     (void)uv_send_buffer_size(&stream->handle.any, &send_buffer);
+    if (stream->tls != NULL) {
+        tls_begin(stream->tls, &stream->out);
+        flush_later(stream);
+    }
     stream_resume(stream);
 }
 
@@ -354,4 +447,5 @@ void stream_group_finish(struct stream_group *group)
     uv_close((uv_handle_t *)&group->goodbye_timer, NULL);
     free(group->read_bytes);
     group->read_bytes = NULL;
+    buffer_finish(&group->plain);
 }

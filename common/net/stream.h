@@ -1,8 +1,9 @@
-/* One connected stream, TCP or unix socket, with a bounded queue of what is to be sent.
+/* One connected stream, TCP or unix socket, in clear or under TLS, with a bounded queue of what is to be
+ * sent.
  *
- * Life: stream_init → the owner accepts or connects into stream_handle() → stream_start → bytes come and go →
- * stream_close (what waits still leaves) or stream_abort (it does not) → handlers->closed, and only then is
- * the memory the owner's again. */
+ * Life: stream_init → the owner accepts or connects into stream_handle() → stream_secure, for TLS →
+ * stream_start → bytes come and go → stream_close (what waits still leaves) or stream_abort (it does not) →
+ * handlers->closed, and only then is the memory the owner's again. */
 #ifndef RAMPART_COMMON_NET_STREAM_H
 #define RAMPART_COMMON_NET_STREAM_H
 
@@ -14,6 +15,7 @@
 #include <uv.h>
 
 struct stream;
+struct tls;
 TAILQ_HEAD(stream_list, stream);
 
 /* What the streams of one loop share. */
@@ -21,6 +23,7 @@ struct stream_group {
     uv_loop_t *loop; /* borrowed */
     char *read_bytes;
     size_t read_capacity;
+    struct buffer plain; /* what one read told, under TLS */
     uv_prepare_t flush_turn;
     uv_timer_t goodbye_timer;     /* runs while `leaving` holds a stream */
     struct stream_list unflushed; /* given bytes, or told to close, since the last flush */
@@ -28,17 +31,21 @@ struct stream_group {
 };
 
 /* Called from within the loop, or from within a function of the stream where that says so. All must be set
- * but `sent`. */
+ * but `sent` and `secured`. */
 struct stream_handlers {
     /* Bytes came, which are the callee's for the call alone. It may call any function of any stream. */
     void (*received)(struct stream *stream, const char *bytes, size_t length);
     /* Nothing more comes: the peer has ended its side (`error` 0) or the connection broke (libuv's error).
-     * Called once at most; the stream stays open until the owner closes or aborts it. */
+     * Called once at most; the stream stays open until the owner closes or aborts it. UV_EPROTO: what came
+     * is no good TLS. UV_EPROTONOSUPPORT: the peer's first byte was none of TLS, and the stream is one in
+     * clear from here on, so that it can be told. */
     void (*ended)(struct stream *stream, int error);
     /* Less waits than did: called after each flush of bytes that leaves none waiting, and after each later
      * write. So whoever stops while stream_waiting is above 0 hears of it here, or hears of the end. It may
      * call any function of any stream. May be NULL. */
     void (*sent)(struct stream *stream);
+    /* The TLS handshake is done: the peer may be asked who it is. Called before any bytes are received. */
+    void (*secured)(struct stream *stream);
     /* The handle is gone and nothing refers to `stream` any more. */
     void (*closed)(struct stream *stream);
 };
@@ -65,7 +72,8 @@ struct stream {
     struct stream_group *group;             /* borrowed */
     const struct stream_handlers *handlers; /* borrowed */
     void *owner;                            /* the owner's own, never touched here */
-    struct buffer out;                      /* appended to */
+    struct tls *tls;                        /* ours; NULL in clear */
+    struct buffer out;                      /* appended to, as it goes on the wire */
     struct buffer writing;                  /* being written by libuv, nothing else touches it */
     size_t waiting_max;
     uint64_t goodbye_at_ms; /* while leaving: uv_now's time of the end */
@@ -74,7 +82,8 @@ struct stream {
     bool reads;
     bool unflushed; /* in group->unflushed */
     bool peer_ended;
-    bool broken; /* a read or write failed: nothing can be sent */
+    bool end_told; /* `ended` was called */
+    bool broken;   /* a read or write failed: nothing can be sent */
     TAILQ_ENTRY(stream) in_unflushed;
     TAILQ_ENTRY(stream) in_leaving;
 };
@@ -93,6 +102,10 @@ void stream_group_flush(struct stream_group *group);
 int stream_init(struct stream *stream, struct stream_group *group, enum stream_kind kind,
                 const struct stream_handlers *handlers, void *owner, size_t waiting_max);
 
+/* From now on under TLS: `tls`, in which nothing was said yet, becomes the stream's. Requires: not started.
+ */
+void stream_secure(struct stream *stream, struct tls *tls);
+
 /* What to accept or connect into. */
 uv_stream_t *stream_handle(struct stream *stream);
 
@@ -100,8 +113,9 @@ uv_stream_t *stream_handle(struct stream *stream);
  * read. */
 void stream_start(struct stream *stream);
 
-/* Appends bytes, which leave with the next flush. Guarantees: true; or false, and none of them was appended,
- * where more than `waiting_max` bytes would wait. Once closing or broken, true and they are thrown away. */
+/* Appends bytes, which leave with the next flush, under TLS once the handshake is done. Guarantees: true; or
+ * false, and none of them was appended, where more than `waiting_max` bytes would wait. Once closing or
+ * broken, true and they are thrown away. */
 bool stream_send(struct stream *stream, const void *bytes, size_t length);
 
 /* Bytes that wait to be sent: neither written nor in the kernel. */

@@ -20,6 +20,38 @@ static enum result strike(struct game *game, struct actor *actor, const struct a
     return RESULT_OK;
 }
 
+/* Whether a creature that is awake may strike who stands at `place`. */
+static bool is_beset(const struct game *game, struct place place)
+{
+    enum { SIDES = 9 };
+    for (int k = 0; k < SIDES; k++) {
+        struct place side = {place.realm, place.x + k % 3 - 1, place.y + k / 3 - 1, place.levels};
+        side.levels = world_cell(game->world, side.realm, side.x, side.y, place.levels).levels;
+        const struct actor *other = actors_at(&game->actors, side);
+        if (other != NULL && !actor_is_player(other) && !other->mind.asleep) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Changes places with another player, who is not asked: so nobody is put before an enemy, or taken from one.
+ */
+static enum result swap(struct game *game, struct actor *actor, struct actor *other)
+{
+    struct place from = actor->place;
+    struct place to = other->place;
+    if (is_beset(game, from) || is_beset(game, to)) {
+        return RESULT_FIGHT_THERE;
+    }
+    move_put(game, (const struct transfer[]){{actor, to}, {other, from}}, 2);
+    game_tell(
+        game,
+        (struct game_event){
+            .type = GAME_SWAPPED, .actor = actor->handle, .other = other->handle, .from = to, .to = to});
+    return RESULT_OK;
+}
+
 static enum result go(struct game *game, struct actor *actor, int32_t dx, int32_t dy)
 {
     struct place from = actor->place;
@@ -33,17 +65,10 @@ static enum result go(struct game *game, struct actor *actor, int32_t dx, int32_
     if (!cell.passable) {
         return RESULT_BLOCKED;
     }
-    struct transfer transfers[] = {{actor, to}, {NULL, from}};
     if (other != NULL) {
-        transfers[1].actor = &game->actors.table[other->handle.index];
+        return swap(game, actor, &game->actors.table[other->handle.index]);
     }
-    move_put(game, transfers, other != NULL ? 2 : 1);
-    if (other != NULL) {
-        game_tell(
-            game,
-            (struct game_event){
-                .type = GAME_SWAPPED, .actor = actor->handle, .other = other->handle, .from = to, .to = to});
-    }
+    move_put(game, &(struct transfer){actor, to}, 1);
     return RESULT_OK;
 }
 
@@ -55,7 +80,7 @@ static enum result stagger(struct game *game, struct actor *actor)
     int side = (int)fate_below(&fate, SIDES - 1);
     side += side >= HERE;
     enum result result = go(game, actor, side % 3 - 1, side / 3 - 1);
-    if (result == RESULT_BLOCKED) {
+    if (result == RESULT_BLOCKED || result == RESULT_FIGHT_THERE) {
         game_tell(game, (struct game_event){.type = GAME_TOLD,
                                             .actor = actor->handle,
                                             .from = actor->place,
@@ -118,7 +143,7 @@ static enum result climb_stairs(struct game *game, struct actor *actor, bool dow
     struct level_set levels = level_set_one(at.levels.first + (down ? 1 : -1));
     struct cell there = world_cell(game->world, at.realm, at.x, at.y, levels);
     at.levels = there.levels;
-    return there.passable ? move_arrive(game, actor, at) : RESULT_BLOCKED;
+    return there.passable ? move_pass(game, actor, at) : RESULT_BLOCKED;
 }
 
 static enum result climb(struct game *game, struct actor *actor, bool down)
@@ -131,7 +156,7 @@ static enum result climb(struct game *game, struct actor *actor, bool down)
         keystone_go_out(game, actor);
         return RESULT_OUT;
     }
-    return move_arrive(game, actor, portal->to);
+    return move_pass(game, actor, portal->to);
 }
 
 enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy)

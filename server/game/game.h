@@ -86,6 +86,7 @@ enum game_event_type {
     GAME_MOVED,
     GAME_LEFT,
     GAME_SWAPPED, /* the actor, now at `to`, has changed places with `other` */
+    GAME_PASSED,  /* the actor took the stairs or the portal at `from` and came out at `to`, or beside it */
     GAME_CELL_CHANGED,
     GAME_FOUND_WAY, /* the player stands at `from`, on the sign of a portal that leads to `to`, or, where
                        `leaves`, out of the world */
@@ -239,7 +240,8 @@ size_t game_waited_for(const struct game *game, struct actor_handle handle, stru
 
 /* One step, dx and dy in −1 … 1, not both 0. Walking into a friendly player swaps places; into a creature, or
  * a player with whom it has consent, it attacks that one. What the cells do that are left and entered happens
- * then, and may move people on. RESULT_OK, or BLOCKED. */
+ * then, and may move people on. RESULT_OK, BLOCKED, or FIGHT_THERE: nobody is swapped to or from a cell
+ * beside a creature that is awake. */
 MUST_CHECK enum result game_move(struct game *game, struct actor_handle handle, int32_t dx, int32_t dy);
 
 /* Digs the rock or the wall one step away; dx, dy as for game_move. RESULT_OK, and the cell is open, with

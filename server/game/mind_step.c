@@ -104,7 +104,7 @@ bool mind_step_towards(struct game *game, struct actor *creature, struct place g
         return false;
     }
     if (!is_side(game, creature->place, to)) {
-        return move_arrive(game, creature, to) == RESULT_OK;
+        return move_pass(game, creature, to) == RESULT_OK;
     }
     return actors_at(&game->actors, to) == NULL && step(game, creature, to);
 }

@@ -136,6 +136,18 @@ enum result move_arrive(struct game *game, struct actor *actor, struct place wan
     return result;
 }
 
+enum result move_pass(struct game *game, struct actor *actor, struct place wanted)
+{
+    struct game_event event = {
+        .type = GAME_PASSED, .actor = actor->handle, .from = actor->place, .to = wanted};
+    enum result result = arrive(game, actor, wanted);
+    if (result == RESULT_OK) {
+        game_tell(game, event);
+    }
+    move_settle(game);
+    return result;
+}
+
 bool move_bring_back(struct game *game, struct actor *player)
 {
     bool moved = take_to(game, player, game->entrances[player->place.realm]);

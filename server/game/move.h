@@ -17,6 +17,9 @@ void move_put(struct game *game, const struct transfer *transfers, int count);
 /* Brings an actor to a place, or beside who stands there. BLOCKED, and nothing happens, where all is full. */
 MUST_CHECK enum result move_arrive(struct game *game, struct actor *actor, struct place wanted);
 
+/* The same by stairs or a portal, of which is told. */
+MUST_CHECK enum result move_pass(struct game *game, struct actor *actor, struct place wanted);
+
 /* Takes a player to where its realm is entered, or beside who stands there. False: it is there already,
  * nobody has said where that is, or all is full. */
 bool move_bring_back(struct game *game, struct actor *player);

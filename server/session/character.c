@@ -19,5 +19,6 @@ void character_finish(struct character *character)
         explored_finish(character->explored);
         free(character->explored);
     }
+    ignored_finish(&character->ignored);
     *character = (struct character){0};
 }

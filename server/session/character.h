@@ -5,6 +5,7 @@
 
 #include "server/game/game.h"
 #include "server/session/explored.h"
+#include "server/session/ignored.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,7 +15,9 @@ struct character {
     struct actor_handle actor;
     struct explored *explored; /* owned: what it remembers of the map; NULL: there is no character */
     uint32_t connection;       /* 1 + the number of the one through which it is played; 0: nobody plays it, */
-    int64_t leaves_ms;         /* and it leaves the world then */
+    int64_t leaves_ms;         /* and it leaves the world then; */
+    struct ignored ignored;    /* whom whoever played it did not want to hear, */
+    bool unwatched;            /* and whether to be watched */
 };
 
 /* A character for that actor, which remembers nothing. `notable` as for explored_init. Finish with

@@ -6,5 +6,6 @@ void handle_ack(struct host *host, struct connection *connection, const struct m
     if (viewer_acknowledge(&connection->viewer, message->frame)) {
         host_give_back(host, connection);
         host_mark(host, connection);
+        parties_stir(&host->parties, connection->viewer.actor);
     }
 }

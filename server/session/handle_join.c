@@ -26,6 +26,7 @@ void handle_join(struct host *host, struct connection *connection, const struct 
     text_copy(out.joined.name, sizeof out.joined.name, message->name);
     update_send(host->update, connection->number, &out);
     update_note(host->update, "joined", connection->number, message->name);
+    bool anew = connection->state == STATE_GHOST;
     host_play(host, connection, host_add_character(host, actor));
-    host_show_deed(host, game_actor(host->game, actor), "arrives.");
+    host_show_deed(host, game_actor(host->game, actor), anew ? "begins anew." : "arrives.");
 }

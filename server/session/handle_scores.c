@@ -21,11 +21,9 @@ static void send_score(struct host *host, uint32_t connection, int32_t re, int r
 
 void handle_scores(struct host *host, struct connection *connection, const struct message_scores *message)
 {
-    if (pace_ready_at(connection->who, LIMIT_WHO_REFILL_MS, LIMIT_WHO_BURST) > host->now_ms) {
-        host_refuse(host, connection, message->n, RESULT_TOO_FAST);
+    if (!host_may_ask(host, connection, message->n)) {
         return;
     }
-    pace_spend(&connection->who, host->now_ms, LIMIT_WHO_REFILL_MS);
     for (int rank = 1; rank <= host->scores.count; rank++) {
         send_score(host, connection->number, message->n, rank);
     }

@@ -25,11 +25,9 @@ static void list(void *context, const struct actor *actor)
 
 void handle_who(struct host *host, struct connection *connection, const struct message_who *message)
 {
-    if (pace_ready_at(connection->who, LIMIT_WHO_REFILL_MS, LIMIT_WHO_BURST) > host->now_ms) {
-        host_refuse(host, connection, message->n, RESULT_TOO_FAST);
+    if (!host_may_ask(host, connection, message->n)) {
         return;
     }
-    pace_spend(&connection->who, host->now_ms, LIMIT_WHO_REFILL_MS);
     struct listing listing = {host, connection->number, message->n, 0};
     game_each(host->game, list, &listing);
     struct message out = {.type = MESSAGE_PLAYERS};

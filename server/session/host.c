@@ -84,8 +84,13 @@ void host_destroy(struct host *host)
         if (connection_watches(connection)) {
             viewer_finish(&connection->viewer);
         }
+        if (connection->ghost != NULL) {
+            viewer_finish(connection->ghost);
+            free(connection->ghost);
+        }
         ignored_finish(&connection->ignored);
     }
+    parties_finish(&host->parties);
     deadlines_finish(&host->deadlines);
     deadlines_finish(&host->leaving);
     view_finish(&host->glance);

@@ -21,6 +21,25 @@ struct connection *host_connection_of(struct host *host, struct actor_handle act
 
 /* ------------------------------------------------------------------------------------------------- coming */
 
+/* How one wants to be met goes with the connection from one run to the next, and stays with the character
+ * while nobody plays it. */
+static void leave_wishes(struct connection *connection, struct character *character)
+{
+    character->ignored = connection->ignored;
+    character->unwatched = connection->unwatched;
+    connection->ignored = (struct ignored){0};
+}
+
+static void take_wishes(struct connection *connection, struct character *character)
+{
+    if (character->ignored.count > 0) {
+        ignored_finish(&connection->ignored);
+        connection->ignored = character->ignored;
+        character->ignored = (struct ignored){0};
+    }
+    connection->unwatched = connection->unwatched || character->unwatched;
+}
+
 void host_play(struct host *host, struct connection *connection, struct character *character)
 {
     if (connection->state == STATE_GHOST) {
@@ -29,7 +48,10 @@ void host_play(struct host *host, struct connection *connection, struct characte
     } else {
         viewer_init(&connection->viewer, host->game, character->actor, character->explored,
                     host->config.sight_radius);
+        viewer_count_from(&connection->viewer, connection->frames);
     }
+    take_wishes(connection, character);
+    parties_forget(&host->parties, character->actor);
     character->connection = connection->number + 1;
     connection->state = STATE_PLAYING;
     host_tell_ways(host, connection);
@@ -56,6 +78,8 @@ static struct character *played_by(struct host *host, const struct connection *c
 static void let_go(struct host *host, struct connection *connection)
 {
     struct character *character = played_by(host, connection);
+    bool dead = game_actor(host->game, character->actor)->hit_points == 0;
+    host_send_away_watchers(host, connection, dead ? " has died." : " plays no longer.");
     host_forget_travel(connection);
     host_forget_commands(connection);
     character->connection = 0;
@@ -64,6 +88,7 @@ static void let_go(struct host *host, struct connection *connection)
 static void end(struct host *host, struct character *character)
 {
     struct actor_handle actor = character->actor;
+    host_leave_party(host, actor);
     character_finish(character);
     game_leave(host->game, actor);
 }
@@ -112,6 +137,7 @@ void host_stop_playing(struct host *host, struct connection *connection, enum re
     if (in_peace || host->stopping) {
         leave_world(host, character, connection->number);
     } else {
+        leave_wishes(connection, character);
         linger(host, character, connection->number);
     }
     viewer_finish(&connection->viewer);
@@ -123,6 +149,7 @@ void host_take_over(struct host *host, struct connection *connection, struct cha
     if (character->connection != 0) {
         struct connection *before = &host->connections[character->connection - 1];
         let_go(host, before);
+        leave_wishes(before, character);
         viewer_finish(&before->viewer);
         before->state = STATE_GREETED;
         host_dismiss(host, before, RESULT_TAKEN_OVER);

@@ -25,6 +25,7 @@ void host_hear(struct host *host, struct connection *connection, enum voice voic
 {
     viewer_hear(&connection->viewer, voice, who, text);
     host_mark(host, connection);
+    host_overhear(host, connection, voice, who, text);
 }
 
 /* Whoever ignores the speaker does not. */

@@ -9,9 +9,8 @@
 
 /* ------------------------------------------------------------------------------------------------- ghosts */
 
-static void haunt(struct host *host, struct connection *connection, struct place place)
+void host_haunt(struct host *host, struct connection *connection)
 {
-    viewer_haunt(&connection->viewer, host->game, place);
     host->ghosts[host->ghost_count++] = connection->number;
     connection->state = STATE_GHOST;
     host_mark_waiting(host, connection);
@@ -101,7 +100,8 @@ void host_end_run(struct host *host, struct connection *connection, enum result 
     host_refuse_commands(host, connection, RESULT_DEAD);
     host_know_self(host, &connection->viewer);
     host_part(host, connection);
-    haunt(host, connection, place);
+    viewer_haunt(&connection->viewer, host->game, place);
+    host_haunt(host, connection);
     host_set_deadline(host, connection);
 }
 

@@ -37,6 +37,9 @@ void host_refuse_version(struct host *host, struct connection *connection, int32
 
 void host_leave(struct host *host, struct connection *connection, enum result why)
 {
+    if (connection->state == STATE_WATCHING) {
+        host_end_watching(host, connection);
+    }
     if (connection->state == STATE_GHOST) {
         host_end_haunting(host, connection);
         viewer_finish(&connection->viewer);

@@ -8,6 +8,7 @@
 #include "server/session/host.h"
 #include "server/session/ignored.h"
 #include "server/session/pace.h"
+#include "server/session/parties.h"
 #include "server/session/scores.h"
 #include "server/session/travel.h"
 #include "server/session/viewer.h"
@@ -36,7 +37,12 @@ struct connection {
     struct message *queued; /* commands that wait for it, LIMIT_COMMANDS_QUEUED at most */
     size_t queued_count;
     size_t queued_capacity;
-    struct viewer viewer; /* in STATE_PLAYING and STATE_GHOST */
+    struct viewer viewer;      /* in STATE_PLAYING, STATE_GHOST and STATE_WATCHING */
+    int32_t frames;            /* that went out before `viewer` began: in STATE_GREETED */
+    enum message_state before; /* in STATE_WATCHING: what it was */
+    struct viewer *ghost;      /* and, of a ghost, its viewer: owned; else NULL */
+    uint32_t watcher_count;    /* how many watch its player */
+    bool unwatched;            /* its player does not want to be watched */
     struct travel travel;
     struct ignored ignored; /* whom its player does not hear */
 };
@@ -65,13 +71,16 @@ struct host {
     struct scores scores;
     uint32_t ghosts[LIMIT_CONNECTIONS]; /* connections in STATE_GHOST, in no order */
     uint32_t ghost_count;
+    uint32_t watchers[LIMIT_CONNECTIONS]; /* connections in STATE_WATCHING, in no order */
+    uint32_t watcher_count;
+    struct parties parties;
     struct connection connections[LIMIT_CONNECTIONS];
 };
 
 /* Whether the connection is shown the world. */
 static inline bool connection_watches(const struct connection *connection)
 {
-    return connection->open && (connection->state & (STATE_PLAYING | STATE_GHOST)) != 0;
+    return connection->open && (connection->state & (STATE_PLAYING | STATE_GHOST | STATE_WATCHING)) != 0;
 }
 
 /* ---- for the handlers: host_reply.c */
@@ -167,11 +176,50 @@ enum { HOST_WORDS_BYTES = LIMIT_CHAT_BYTES + 1 };
 /* Whether the connection's player may say something more now; it has, then. Else it is refused. */
 bool host_may_talk(struct host *host, struct connection *connection, int32_t number);
 
-/* Likewise of these words, which are cleaned into `clean`. */
+/* Whether it may ask for a long answer now; it has, then. Else it is refused. */
+bool host_may_ask(struct host *host, struct connection *connection, int32_t number);
+
+/* As host_may_talk, of these words, which are cleaned into `clean`. */
 bool host_may_speak(struct host *host, struct connection *connection, int32_t number, const char *text,
                     char clean[HOST_WORDS_BYTES]);
 
+/* ---- parties: host_party.c */
+
+/* The player reads a text that nobody who watches it does. */
+void host_confide(struct host *host, struct actor_handle player, const char *text);
+
+/* The player parts from its party, if it is in one: all of them are told. */
+void host_leave_party(struct host *host, struct actor_handle player);
+
+/* Members of parties are told each other's health and place, where they do not know it. Returns when to ask
+ * again, INT64_MAX: not before something happens. */
+int64_t host_tell_comrades(struct host *host);
+
+/* ---- watching: host_watching.c */
+
+/* The connection begins to watch the player's game. Requires: STATE_GREETED or STATE_GHOST. */
+void host_watch(struct host *host, struct connection *watcher, struct connection *player);
+
+/* It watches no longer and is what it was before; the player is told. Requires: STATE_WATCHING. */
+void host_end_watching(struct host *host, struct connection *watcher);
+
+/* The same, and it is told why, as an answer to its line numbered `re`; 0: to none. */
+void host_unwatch(struct host *host, struct connection *watcher, int32_t re, const char *text);
+
+/* Nobody watches the player any longer; they are told its name and `why`. */
+void host_send_away_watchers(struct host *host, const struct connection *player, const char *why);
+
+/* Whoever watches the player hears what it hears, unless that is private. */
+void host_overhear(struct host *host, const struct connection *player, enum voice voice, const char *who,
+                   const char *text);
+
+/* Watchers' viewers show what those of whom they watch do. Requires: these are not stale. */
+void host_follow(struct host *host);
+
 /* ---- after a run: host_over.c */
+
+/* The connection, whose viewer is a ghost's, goes on as a ghost. */
+void host_haunt(struct host *host, struct connection *connection);
 
 /* The run of the connection's player is over: it is told so, its score is kept, and it goes on as a ghost
  * where it was. `code`: DIED, OUT or WON. Requires: STATE_PLAYING. */

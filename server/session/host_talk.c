@@ -1,12 +1,31 @@
 /* Whatever one player does that another reads, but for what is done in the world, is paced together: words,
- * and what is asked of others. */
+ * and what is asked of others. So are questions about everybody, whose answers are long. */
 #include "common/text.h"
 #include "server/session/host_state.h"
 
+static bool is_in_time(struct host *host, struct connection *connection, int32_t number, int64_t ready_ms)
+{
+    if (ready_ms > host->now_ms) {
+        host_refuse(host, connection, number, RESULT_TOO_FAST);
+        return false;
+    }
+    return true;
+}
+
+bool host_may_ask(struct host *host, struct connection *connection, int32_t number)
+{
+    int64_t ready_ms = pace_ready_at(connection->who, LIMIT_WHO_REFILL_MS, LIMIT_WHO_BURST);
+    if (!is_in_time(host, connection, number, ready_ms)) {
+        return false;
+    }
+    pace_spend(&connection->who, host->now_ms, LIMIT_WHO_REFILL_MS);
+    return true;
+}
+
 bool host_may_talk(struct host *host, struct connection *connection, int32_t number)
 {
-    if (pace_ready_at(connection->chat, LIMIT_CHAT_REFILL_MS, LIMIT_CHAT_BURST) > host->now_ms) {
-        host_refuse(host, connection, number, RESULT_TOO_FAST);
+    int64_t ready_ms = pace_ready_at(connection->chat, LIMIT_CHAT_REFILL_MS, LIMIT_CHAT_BURST);
+    if (!is_in_time(host, connection, number, ready_ms)) {
         return false;
     }
     pace_spend(&connection->chat, host->now_ms, LIMIT_CHAT_REFILL_MS);

@@ -171,6 +171,40 @@ static void tell_party(struct host *host, const struct game_event *event, struct
     }
 }
 
+static void tell_passer(const struct witness *witness, struct connection *connection, bool comes)
+{
+    char text[NARRATION_BYTES];
+    if (!actor_handle_equal(connection->viewer.actor, witness->event->actor)) {
+        narration_write_passage(witness->host->game, witness->event, comes, text);
+        host_tell(witness->host, connection, text);
+    }
+}
+
+static void see_go(void *context, struct connection *connection)
+{
+    const struct witness *witness = context;
+    if (view_sees(&connection->viewer.now, witness->event->from)) {
+        tell_passer(witness, connection, false);
+    }
+}
+
+/* Who saw it go need not be told again. */
+static void see_come(void *context, struct connection *connection)
+{
+    const struct witness *witness = context;
+    const struct view *view = &connection->viewer.now;
+    if (view_sees(view, witness->event->to) && !view_sees(view, witness->event->from)) {
+        tell_passer(witness, connection, true);
+    }
+}
+
+static void tell_passage(struct host *host, const struct game_event *event)
+{
+    struct witness witness = {host, event};
+    host_each_watcher_near(host, event->from, host->config.sight_radius, see_go, &witness);
+    host_each_watcher_near(host, event->to, host->config.sight_radius, see_come, &witness);
+}
+
 void host_tell_of(struct host *host, const struct game_event *event)
 {
     switch (event->type) {
@@ -182,6 +216,9 @@ void host_tell_of(struct host *host, const struct game_event *event)
     case GAME_SWAPPED:
         tell_party(host, event, event->actor);
         tell_party(host, event, event->other);
+        break;
+    case GAME_PASSED:
+        tell_passage(host, event);
         break;
     case GAME_FOUND_WAY:
     case GAME_SENSED:

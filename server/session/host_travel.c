@@ -25,9 +25,11 @@ static void avoid(void *context, const struct actor *actor)
 {
     const struct avoiding *avoiding = context;
     struct way_finder *finder = avoiding->finder;
-    if (!actor_is_player(actor) && finder->avoided_count < WAY_AVOIDED_MAX &&
+    bool player = actor_is_player(actor);
+    if (!place_same_cell(actor->place, finder->from) && finder->avoided_count < WAY_AVOIDED_MAX &&
         view_sees(avoiding->view, actor->place)) {
-        finder->avoided[finder->avoided_count++] = (struct way_avoided){actor->place, 1};
+        finder->avoided[finder->avoided_count++] =
+            (struct way_avoided){.place = actor->place, .cells = player ? 0 : 1, .player = player};
     }
 }
 

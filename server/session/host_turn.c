@@ -82,63 +82,47 @@ static void find_stale_pack(struct host *host, const struct game_event *event)
     }
 }
 
-/* Finds whose sight an event changed, and whom it alarms. */
-static void find_stale(struct host *host, const struct game_event *event)
+static void find_cell_change(struct host *host, const struct game_event *event)
 {
     struct witness witness = {host, event};
-    switch (event->type) {
-    case GAME_APPEARED:
-    case GAME_MOVED:
-        find_stale_mover(host, event);
-        break;
-    case GAME_CELL_CHANGED:
-        host_each_watcher_near(host, event->to, host->config.sight_radius, see_change, &witness);
-        break;
-    case GAME_PILE_CHANGED:
-        host_each_watcher_near(host, event->to, host->config.sight_radius, see_pile_change, &witness);
-        break;
-    case GAME_PACK_CHANGED:
-    case GAME_LEARNT:
-        find_stale_pack(host, event);
-        break;
-    case GAME_ALTERED:
-        find_altered(host, event);
-        break;
-    case GAME_STRUCK:
-        if (event->strike.damage > 0) {
-            alarm(host, event->other);
-        }
-        break;
-    case GAME_HURT:
-    case GAME_INTERRUPTED:
-        alarm(host, event->actor);
-        break;
-    case GAME_LEFT:
-    case GAME_SWAPPED:
-    case GAME_FOUND_WAY:
-    case GAME_TOLD:
-    case GAME_SOUNDED:
-    case GAME_RANG:
-    case GAME_DIED:
-    case GAME_GREW:
-    case GAME_HEALED:
-    case GAME_GOT:
-    case GAME_DROPPED:
-    case GAME_WORE:
-    case GAME_TOOK_OFF:
-    case GAME_USED:
-    case GAME_THREW:
-    case GAME_GAVE:
-    case GAME_STOLE:
-    case GAME_BOUGHT:
-    case GAME_SOLD:
-    case GAME_MAPPED:
-    case GAME_SENSED:
-    case GAME_WON:
-    case GAME_READY:
-    case GAME_WAITED:
-    case GAME_CLOCKED:
-        break;
+    host_each_watcher_near(host, event->to, host->config.sight_radius, see_change, &witness);
+}
+
+static void find_pile_change(struct host *host, const struct game_event *event)
+{
+    struct witness witness = {host, event};
+    host_each_watcher_near(host, event->to, host->config.sight_radius, see_pile_change, &witness);
+}
+
+static void alarm_struck(struct host *host, const struct game_event *event)
+{
+    if (event->strike.damage > 0) {
+        alarm(host, event->other);
+    }
+}
+
+static void alarm_actor(struct host *host, const struct game_event *event)
+{
+    alarm(host, event->actor);
+}
+
+/* Whose sight an event changed, or whom it alarms: of all others nobody's and nobody. */
+static void find_stale(struct host *host, const struct game_event *event)
+{
+    static void (*const find[])(struct host *, const struct game_event *) = {
+        [GAME_APPEARED] = find_stale_mover,
+        [GAME_MOVED] = find_stale_mover,
+        [GAME_CELL_CHANGED] = find_cell_change,
+        [GAME_PILE_CHANGED] = find_pile_change,
+        [GAME_PACK_CHANGED] = find_stale_pack,
+        [GAME_LEARNT] = find_stale_pack,
+        [GAME_ALTERED] = find_altered,
+        [GAME_STRUCK] = alarm_struck,
+        [GAME_HURT] = alarm_actor,
+        [GAME_INTERRUPTED] = alarm_actor,
+    };
+    if (event->type < sizeof find / sizeof find[0] && find[event->type] != NULL) {
+        find[event->type](host, event);
     }
 }
 
@@ -193,13 +177,13 @@ bool host_sees(void *context, struct actor_handle player, struct place place)
     return viewer_is_in_view(&connection->viewer, place);
 }
 
-/* All who are stale are marked. */
+/* All who are stale are marked. Watchers follow those whom they watch. */
 static void look_again(struct host *host)
 {
     for (uint32_t i = 0; i < host->waiting_count; i++) {
         struct connection *connection = &host->connections[host->waiting[i]];
         struct viewer *viewer = &connection->viewer;
-        if (connection_watches(connection) && viewer->stale) {
+        if (connection_watches(connection) && connection->state != STATE_WATCHING && viewer->stale) {
             look(host, viewer);
         }
     }
@@ -211,7 +195,7 @@ static void send_frame(struct host *host, struct connection *connection)
 {
     const char *realm = host->config.realm_names[connection->viewer.now.at.realm];
     struct buffer *out = update_begin_send(host->update, connection->number);
-    if (connection->state == STATE_PLAYING) {
+    if (!viewer_is_ghost(&connection->viewer)) {
         host_know_self(host, &connection->viewer);
     }
     viewer_write_frame(&connection->viewer, host->game, realm, host->scratch, out);
@@ -296,16 +280,22 @@ void host_end_turn(struct host *host)
     const struct game_event *events = game_events(host->game, &count);
     for (size_t i = 0; i < count; i++) {
         host_tell_of(host, &events[i]);
+        parties_stir(&host->parties, events[i].actor);
+        parties_stir(&host->parties, events[i].other);
     }
+    host_follow(host);
     send_frames(host);
     host_end_runs(host);
+    int64_t comrades_ms = host_tell_comrades(host);
     game_forget_events(host->game);
     host->looked_at = 0;
     host->attended = 0;
     host->turn++;
     world_let_go(host->config.world);
+    more = more || host->waiting_count > 0; /* ghosts, since just now */
     int64_t next_ms = more ? host->now_ms : game_next_call_ms(host->game);
     next_ms = sooner(next_ms, deadlines_next(&host->deadlines));
+    next_ms = sooner(next_ms, comrades_ms);
     next_ms = sooner(next_ms, deadlines_next(&host->leaving));
     host->update->next_call_ms = sooner(next_ms, host_next_step_ms(host));
 }

@@ -32,6 +32,11 @@ bool narration_has_other(enum game_event_type type);
 void narration_write_end(const struct game *game, const struct game_event *event, const char *realm_name,
                          char text[NARRATION_END_BYTES]);
 
+/* What those read of somebody's passage by stairs or a portal (GAME_PASSED) who see where it went, or, where
+ * it `comes`, where it came out: "Bob goes through the archway.", "The goblin comes up the stairs." */
+void narration_write_passage(const struct game *game, const struct game_event *event, bool comes,
+                             char text[NARRATION_BYTES]);
+
 /* What its player reads of something sensed (GAME_SENSED): "You sense 5 darts, 3 steps to the east." */
 void narration_write_sensed(const struct game *game, const struct game_event *event,
                             char text[NARRATION_BYTES]);

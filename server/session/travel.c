@@ -35,16 +35,30 @@ static bool still_leads(struct travel *travel, struct way_finder *finder)
            way_is_safe(finder, led_by(finder, way->steps[way->next]));
 }
 
-/* Finds a way where the last one is of no use any more. */
+static enum result look_for_way(struct travel *travel, struct way_finder *finder)
+{
+    if (travel->kind == TRAVEL_EXPLORE) {
+        return way_to_worth(finder, &travel->way) ? RESULT_OK : RESULT_ALL_EXPLORED;
+    }
+    return way_to(finder, travel->goal, &travel->way) ? RESULT_OK : RESULT_NO_WAY;
+}
+
+/* Finds a way where the last one is of no use any more. It leads round players where it can, up to them where
+ * they may have moved by then, and never through. */
 static enum result find_way(struct travel *travel, struct way_finder *finder)
 {
     if (still_leads(travel, finder)) {
         return RESULT_OK;
     }
-    if (travel->kind == TRAVEL_EXPLORE) {
-        return way_to_worth(finder, &travel->way) ? RESULT_OK : RESULT_ALL_EXPLORED;
+    enum result result = look_for_way(travel, finder);
+    if (result != RESULT_OK && way_forget_players(finder, 1)) {
+        result = look_for_way(travel, finder);
     }
-    return way_to(finder, travel->goal, &travel->way) ? RESULT_OK : RESULT_NO_WAY;
+    if (result != RESULT_OK && way_forget_players(finder, 0) && look_for_way(travel, finder) == RESULT_OK) {
+        travel->way.count = 0;
+        result = RESULT_SOMEBODY_THERE;
+    }
+    return result;
 }
 
 static bool walk_on(struct travel *travel, struct way_finder *finder, uint8_t *step, enum result *why)

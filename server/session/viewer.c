@@ -100,6 +100,12 @@ void viewer_haunt(struct viewer *viewer, const struct game *game, struct place p
     viewer->self.hold_ends_ms = INT64_MAX;
 }
 
+void viewer_count_from(struct viewer *viewer, int32_t frame)
+{
+    viewer->frame = frame;
+    viewer->acknowledged = frame;
+}
+
 void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_handle actor,
                   struct explored *explored)
 {
@@ -108,8 +114,7 @@ void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_h
     int radius = viewer->now.radius;
     viewer_finish(viewer);
     viewer_init(viewer, game, actor, explored, radius);
-    viewer->frame = frame;
-    viewer->acknowledged = frame;
+    viewer_count_from(viewer, frame);
     viewer->next_id = next_id;
 }
 
@@ -157,6 +162,19 @@ void viewer_look(struct viewer *viewer, const struct game *game, struct viewer_s
     viewer->remembered = viewer->explored == NULL;
     viewer->stale = false;
     viewer->ground_stale = true;
+}
+
+void viewer_follow(struct viewer *viewer, const struct viewer *leader, struct viewer_scratch *scratch)
+{
+    INVARIANT(!leader->stale);
+    if (viewer->stale || !view_equal(&viewer->now, &leader->now)) {
+        part_from_sent(viewer, scratch);
+        view_copy(&viewer->now, &leader->now);
+    }
+    viewer->stale = false;
+    viewer->ground_stale = viewer->ground_stale || leader->ground_stale;
+    viewer->pack_stale = viewer->pack_stale || leader->pack_stale;
+    viewer->waiting = viewer->waiting || leader->waiting;
 }
 
 bool viewer_is_in_view(const struct viewer *viewer, struct place place)

@@ -137,6 +137,13 @@ const struct thing_lore *viewer_lore(const struct viewer *viewer, const struct g
 void viewer_renew(struct viewer *viewer, const struct game *game, struct actor_handle actor,
                   struct explored *explored);
 
+/* Its frames count on from number `frame`, sent by the one before. */
+void viewer_count_from(struct viewer *viewer, int32_t frame);
+
+/* Shows what `leader` does, a viewer of the same actor, and has as much to tell. Requires: `leader` is not
+ * stale. */
+void viewer_follow(struct viewer *viewer, const struct viewer *leader, struct viewer_scratch *scratch);
+
 /* Its actor remembers what is seen, which else it does once that has been sent, or gives way to another
  * sight. */
 void viewer_remember(struct viewer *viewer, const struct game *game);

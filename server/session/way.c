@@ -61,6 +61,20 @@ static int climb(void *context, struct place from, struct place exits[SEARCH_EXI
     return cell.shown == (down ? TERRAIN_STAIRS_UP : TERRAIN_STAIRS_DOWN) ? 1 : 0;
 }
 
+bool way_forget_players(struct way_finder *finder, int cells)
+{
+    int kept = 0;
+    for (int i = 0; i < finder->avoided_count; i++) {
+        const struct way_avoided *avoided = &finder->avoided[i];
+        if (!avoided->player || place_distance(avoided->place, finder->from) <= cells) {
+            finder->avoided[kept++] = *avoided;
+        }
+    }
+    bool forgot = kept < finder->avoided_count;
+    finder->avoided_count = kept;
+    return forgot;
+}
+
 /* --------------------------------------------------------------------------------------------- the search */
 
 static void begin(struct way_finder *finder, const struct place *goal)

@@ -34,13 +34,17 @@ struct way_finder {
     int avoided_count;
     struct way_avoided {
         struct place place;
-        int cells; /* and so far about it */
+        int cells;   /* and so far about it */
+        bool player; /* who will have moved by then, or else is not pushed aside */
     } avoided[WAY_AVOIDED_MAX];
 };
 
 /* Finds the shortest known way to `goal`, over ramps and over stairs of which both ends are known. False:
  * none is known, or it is too far to be found. */
 bool way_to(struct way_finder *finder, struct place goal, struct way *way);
+
+/* Players who stand farther than `cells` from the start are not avoided any more; false: none did. */
+bool way_forget_players(struct way_finder *finder, int cells);
 
 /* Whether there is something to pick up, or something new may be seen from there. */
 bool way_is_worth(struct way_finder *finder, struct place place);

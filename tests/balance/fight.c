@@ -67,21 +67,6 @@ static uint16_t foes_steps(const struct fray *fray, int32_t x, int32_t y)
     return least;
 }
 
-/* Whether a straight line between the two leads over open ground, near enough. */
-static bool is_in_line(const struct outlook *outlook, int32_t x, int32_t y, int32_t to_x, int32_t to_y)
-{
-    int32_t dx = to_x - x;
-    int32_t dy = to_y - y;
-    int32_t steps = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
-    for (int32_t k = 1; k < steps; k++) {
-        if (!outlook_is_open(outlook, x + (2 * dx * k + steps) / (2 * steps),
-                             y + (2 * dy * k + steps) / (2 * steps))) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* How many can come at who stands there, all round and by arrows. */
 static int exposure(const struct player *player, const struct fray *fray, int32_t x, int32_t y)
 {
@@ -95,7 +80,7 @@ static int exposure(const struct player *player, const struct fray *fray, int32_
     for (int i = 0; i < fray->count; i++) {
         const struct frame_thing *thing = fray->foes[i]->thing;
         bool shoots = fray->foes[i]->kind->range > 0;
-        exposed += shoots && is_in_line(&player->outlook, thing->x, thing->y, x, y) ? 6 : 0;
+        exposed += shoots && outlook_in_line(&player->outlook, thing->x, thing->y, x, y) ? 6 : 0;
     }
     return exposed;
 }
@@ -179,6 +164,9 @@ static bool is_chased_enough(struct player *player, const struct player_foe *foe
 
 static bool strike(struct player *player, const struct player_foe *foe, struct message *command)
 {
+    if (player_throw(player, foe, command)) {
+        return true;
+    }
     if (foe->steps > CHASE_STEPS || is_chased_enough(player, foe) ||
         !player_step_to(player, command, foe->thing->x, foe->thing->y)) {
         player_shun_thing(player, foe->thing->id, LEFT_ALONE_TURNS);
@@ -209,9 +197,12 @@ static bool fight_on(struct player *player, const struct fray *fray, struct mess
     if (losing && flee(player, fray, command)) {
         return true;
     }
-    if (fray->count > 1 && fray->shooters == 0 && nearest->distance > 1 &&
-        player->ambush_turns < AMBUSH_TURNS &&
-        (take_stand(player, fray, command) || wait_for_them(player, nearest, command))) {
+    bool company = fray->count > 1 && fray->shooters == 0 && nearest->distance > 1 &&
+                   player->ambush_turns < AMBUSH_TURNS;
+    if (company && take_stand(player, fray, command)) {
+        return true;
+    }
+    if (player_throw(player, nearest, command) || (company && wait_for_them(player, nearest, command))) {
         return true;
     }
     return strike(player, nearest, command);

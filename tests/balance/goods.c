@@ -1,27 +1,25 @@
-/* Things: what to pick up, wear, drink and read. */
+/* Things: what to pick up, wear, throw, drink and read. */
 #include "tests/balance/player.h"
 
 #include <string.h>
 
-enum { FETCH_STEPS_MAX = 50, FETCH_LATER_TURNS = 1000 };
+enum { FETCH_STEPS_MAX = 50, FETCH_LATER_TURNS = 1000, THROW_CELLS = 7 /* farther it does not try */ };
 
 static const struct pack *pack_of(const struct player *player)
 {
     return &player->model->pack;
 }
 
-/* The kind of what is carried; NULL where only its look is known. */
-static const struct thing_kind *kind_of(const struct player *player, const struct frame_carried *carried)
+const struct thing_kind *player_kind_of(const struct player *player, const struct frame_carried *carried)
 {
     return lore_thing(&player->lore, carried->kind);
 }
 
-/* What it has in that slot; NULL: nothing. */
-static const struct thing_kind *worn_in(const struct player *player, enum thing_slot slot)
+const struct thing_kind *player_worn_in(const struct player *player, enum thing_slot slot)
 {
     for (int i = 0; i < pack_of(player)->count; i++) {
         const struct frame_carried *carried = &pack_of(player)->things[i];
-        const struct thing_kind *kind = kind_of(player, carried);
+        const struct thing_kind *kind = player_kind_of(player, carried);
         if (carried->worn && kind != NULL && kind->slot == slot) {
             return kind;
         }
@@ -39,13 +37,12 @@ static bool carries(const struct player *player, const char *kind)
     return false;
 }
 
-static bool is_better(const struct player *player, const struct thing_kind *kind)
+bool player_is_better(const struct player *player, const struct thing_kind *kind)
 {
     if (kind->slot == THING_SLOT_NONE) {
         return false;
     }
-    const struct thing_kind *worn = worn_in(player, kind->slot);
-    return worn == NULL || lore_worth(kind) > lore_worth(worn);
+    return lore_gain(kind, player_worn_in(player, kind->slot)) > 0;
 }
 
 bool player_wants_thing(const struct player *player, const struct frame_thing *thing)
@@ -59,16 +56,17 @@ bool player_wants_thing(const struct player *player, const struct frame_thing *t
     case THING_CLASS_COIN:
     case THING_CLASS_POTION:
     case THING_CLASS_SCROLL:
+    case THING_CLASS_MISSILE:
         return true;
     case THING_CLASS_TREASURE:
         return lore_thing(&player->lore, thing->kind)->pick_up.count == 0;
     case THING_CLASS_WEAPON:
     case THING_CLASS_ARMOUR:
     case THING_CLASS_LIGHT:
-        return is_better(player, lore_thing(&player->lore, thing->kind)) && !carries(player, thing->kind);
+        return player_is_better(player, lore_thing(&player->lore, thing->kind)) &&
+               !carries(player, thing->kind);
     case THING_CLASS_NONE:
     case THING_CLASS_TOOL:
-    case THING_CLASS_MISSILE:
     case THING_CLASS_FOOD:
     case THING_CLASS_REMAINS:
     case THING_CLASS_COUNT:
@@ -121,8 +119,8 @@ bool player_dress(struct player *player, struct message *command)
 {
     for (int i = 0; i < pack_of(player)->count; i++) {
         const struct frame_carried *carried = &pack_of(player)->things[i];
-        const struct thing_kind *kind = kind_of(player, carried);
-        if (!carried->worn && kind != NULL && player->idle == 0 && is_better(player, kind)) {
+        const struct thing_kind *kind = player_kind_of(player, carried);
+        if (!carried->worn && kind != NULL && player->idle == 0 && player_is_better(player, kind)) {
             *command = (struct message){.type = MESSAGE_WEAR};
             command->wear.letter[0] = carried->letter;
             return true;
@@ -143,11 +141,41 @@ static const struct frame_carried *unknown_of(const struct player *player, enum 
 {
     for (int i = 0; i < pack_of(player)->count; i++) {
         const struct frame_carried *carried = &pack_of(player)->things[i];
-        if (kind_of(player, carried) == NULL && lore_class(&player->lore, carried->kind) == class) {
+        if (player_kind_of(player, carried) == NULL && lore_class(&player->lore, carried->kind) == class) {
             return carried;
         }
     }
     return NULL;
+}
+
+/* The missile that does most where it hits; NULL: it has none. */
+static const struct frame_carried *best_missile(const struct player *player)
+{
+    const struct frame_carried *best = NULL;
+    int32_t most = 0;
+    for (int i = 0; i < pack_of(player)->count; i++) {
+        const struct frame_carried *carried = &pack_of(player)->things[i];
+        const struct thing_kind *kind = player_kind_of(player, carried);
+        if (kind != NULL && kind->class == THING_CLASS_MISSILE && damage_most(kind->throw_damage) > most) {
+            most = damage_most(kind->throw_damage);
+            best = carried;
+        }
+    }
+    return best;
+}
+
+bool player_throw(const struct player *player, const struct player_foe *foe, struct message *command)
+{
+    const struct place at = player->outlook.at;
+    const struct frame_carried *missile = best_missile(player);
+    if (missile == NULL || foe->distance <= 1 || foe->distance > THROW_CELLS ||
+        !outlook_in_line(&player->outlook, at.x, at.y, foe->thing->x, foe->thing->y)) {
+        return false;
+    }
+    *command = (struct message){.type = MESSAGE_THROW,
+                                .throw = {.x = foe->thing->x - at.x, .y = foe->thing->y - at.y}};
+    command->throw.letter[0] = missile->letter;
+    return true;
 }
 
 bool player_use_for_health(struct player *player, struct message *command)
@@ -157,7 +185,7 @@ bool player_use_for_health(struct player *player, struct message *command)
         return false;
     }
     for (int i = 0; i < pack_of(player)->count; i++) {
-        const struct thing_kind *kind = kind_of(player, &pack_of(player)->things[i]);
+        const struct thing_kind *kind = player_kind_of(player, &pack_of(player)->things[i]);
         if (kind != NULL && lore_heals(kind)) {
             return use(command, &pack_of(player)->things[i]);
         }
@@ -169,18 +197,6 @@ bool player_use_for_health(struct player *player, struct message *command)
     return unknown != NULL && player_health(player) < 40 && use(command, unknown);
 }
 
-/* Whether some effect of a thing does good at any time. */
-static bool does_good(const struct thing_kind *kind)
-{
-    for (int i = 0; i < kind->use.count; i++) {
-        enum thing_effect effect = kind->use.at[i].effect;
-        if (effect == THING_STRENGTHENS || effect == THING_TOUGHENS) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* In peace and good health it finds out what it carries, and takes what does good for good. */
 bool player_try_out(struct player *player, struct message *command)
 {
@@ -189,8 +205,8 @@ bool player_try_out(struct player *player, struct message *command)
         return false;
     }
     for (int i = 0; i < pack_of(player)->count; i++) {
-        const struct thing_kind *kind = kind_of(player, &pack_of(player)->things[i]);
-        if (kind != NULL && does_good(kind)) {
+        const struct thing_kind *kind = player_kind_of(player, &pack_of(player)->things[i]);
+        if (kind != NULL && lore_does_good(kind)) {
             return use(command, &pack_of(player)->things[i]);
         }
     }

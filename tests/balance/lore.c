@@ -64,12 +64,30 @@ int32_t lore_worth(const struct thing_kind *kind)
     return 10 * damage + 5 * kind->to_hit + 20 * kind->armour + kind->light;
 }
 
-bool lore_heals(const struct thing_kind *kind)
+int32_t lore_gain(const struct thing_kind *kind, const struct thing_kind *worn)
+{
+    if (kind->slot == THING_SLOT_NONE) {
+        return 0;
+    }
+    return worn == NULL ? lore_worth(kind) : lore_worth(kind) - lore_worth(worn);
+}
+
+static bool has_effect(const struct thing_kind *kind, enum thing_effect effect)
 {
     for (int i = 0; i < kind->use.count; i++) {
-        if (kind->use.at[i].effect == THING_HEALS) {
+        if (kind->use.at[i].effect == effect) {
             return true;
         }
     }
     return false;
+}
+
+bool lore_heals(const struct thing_kind *kind)
+{
+    return has_effect(kind, THING_HEALS);
+}
+
+bool lore_does_good(const struct thing_kind *kind)
+{
+    return has_effect(kind, THING_STRENGTHENS) || has_effect(kind, THING_TOUGHENS);
 }

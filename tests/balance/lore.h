@@ -34,7 +34,11 @@ int64_t lore_turns(const struct creature_kind *kind, const struct lore_fighter *
 /* How good a thing is in its slot: more is better, whatever the slot. */
 int32_t lore_worth(const struct thing_kind *kind);
 
-/* Whether using it heals. */
+/* How much better it is than what is in its slot (NULL: nothing); 0 where it has no slot. */
+int32_t lore_gain(const struct thing_kind *kind, const struct thing_kind *worn);
+
+/* Whether using it heals; whether it does good at any time, for good. */
 bool lore_heals(const struct thing_kind *kind);
+bool lore_does_good(const struct thing_kind *kind);
 
 #endif

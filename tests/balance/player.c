@@ -185,7 +185,6 @@ static void look(struct player *player)
 {
     outlook_see(&player->outlook, player->model);
     reach_from(&player->reach, &player->outlook, player->outlook.at.x, player->outlook.at.y);
-    player_read_way(player);
     if (!player->has_home) {
         player->home = player->outlook.at;
         player->has_home = true;
@@ -260,7 +259,7 @@ static void learn_from_failure(struct player *player)
 
 static void learn(struct player *player)
 {
-    bool failed = player->last.type != MESSAGE_HELLO &&
+    bool failed = player->last.type != MESSAGE_HELLO && player->last.type != MESSAGE_SHOP &&
                   player_value(player, OWN_TURNS) == player->last_turns &&
                   place_same_cell(player->last_at, player->model->picture.at);
     player->idle = failed ? player->idle + 1 : 0;
@@ -332,8 +331,8 @@ static bool stumble(struct player *player, struct message *command)
 bool player_choose(struct player *player, struct message *command)
 {
     static bool (*const needs[])(struct player *, struct message *) = {
-        player_take_way, get_away,       player_fight,   rest,        player_dress, player_try_out,
-        player_fetch,    player_go_down, player_explore, player_roam, stumble};
+        player_take_way, get_away,     player_fight,   rest,           player_dress, player_try_out,
+        player_trade,    player_fetch, player_go_down, player_explore, player_roam,  stumble};
     learn(player);
     look(player);
     if (player->idle >= IDLE_MAX) {

@@ -11,7 +11,6 @@
 enum {
     PLAYER_FOES_MAX = 32,
     PLAYER_SHUNNED_MAX = 32,
-    PLAYER_WAYS_MAX = 16,
     PLAYER_BEEN = 64,
     PLAYER_SIGHTINGS = 64,
     PLAYER_CELLS = 8192 /* looked through at once */
@@ -42,13 +41,6 @@ struct player_sighting {
     int32_t since;
 };
 
-/* A sign of a way to another realm, and where it leads: read where one stands on it. */
-struct player_way {
-    char realm[FRAME_REALM_BYTES + 1];
-    char to[FRAME_REALM_BYTES + 1];
-    int32_t x, y, level;
-};
-
 struct player {
     const struct model *model; /* borrowed */
     struct lore lore;
@@ -76,8 +68,10 @@ struct player {
     int32_t hurt_at;      /* its age when it had lost some */
     int32_t ambush_turns; /* that it has waited for its foes in a row */
     struct player_sighting sightings[PLAYER_SIGHTINGS];
-    int32_t flights;     /* steps of flight in a row */
-    int32_t level_since; /* its age when it came to a level deeper than any before */
+    bool has_asked;       /* the shop underfoot what it deals in */
+    int32_t trades_again; /* not before that age */
+    int32_t flights;      /* steps of flight in a row */
+    int32_t level_since;  /* its age when it came to a level deeper than any before */
     int32_t deepest;
     int32_t restless_until; /* there is no rest before that age */
     int32_t uses_nothing_until;
@@ -99,8 +93,6 @@ struct player {
     uint64_t seed;
     struct player_shunned shunned[PLAYER_SHUNNED_MAX];
     int shunned_next;
-    struct player_way ways[PLAYER_WAYS_MAX];
-    int way_count;
     struct memory_cell cells[PLAYER_CELLS]; /* scratch */
 };
 
@@ -128,6 +120,12 @@ bool player_has_explored(const struct player *player);
 uint32_t player_roll(struct player *player, uint32_t sides);
 /* The name of the terrain underfoot. */
 const char *player_underfoot(const struct player *player);
+/* The kind of what is carried; NULL where only its look is known. */
+const struct thing_kind *player_kind_of(const struct player *player, const struct frame_carried *carried);
+/* What it has in that slot; NULL: nothing. */
+const struct thing_kind *player_worn_in(const struct player *player, enum thing_slot slot);
+/* Whether it would rather wear or wield that than what it does. */
+bool player_is_better(const struct player *player, const struct thing_kind *kind);
 void player_shun_thing(struct player *player, int32_t id, int32_t turns);
 void player_shun_place(struct player *player, int32_t x, int32_t y, int32_t level, int32_t turns);
 bool player_shuns_thing(const struct player *player, int32_t id);
@@ -141,11 +139,13 @@ bool player_fight(struct player *player, struct message *command); /* fight.c: o
 bool player_dress(struct player *player, struct message *command); /* goods.c */
 bool player_try_out(struct player *player, struct message *command);
 bool player_fetch(struct player *player, struct message *command);
+bool player_throw(const struct player *player, const struct player_foe *foe, struct message *command);
 bool player_use_for_health(struct player *player, struct message *command);
 bool player_wants_thing(const struct player *player, const struct frame_thing *thing);
 bool player_take_way(struct player *player, struct message *command); /* ways.c */
 bool player_go_down(struct player *player, struct message *command);
-void player_read_way(struct player *player);
+bool player_go_to_sign(struct player *player, struct message *command, const char *terrain);
+bool player_trade(struct player *player, struct message *command); /* trade.c */
 bool player_explore(struct player *player, struct message *command);
 bool player_roam(struct player *player, struct message *command);
 

@@ -1,6 +1,7 @@
 /* Breadth first, over the square of what may be seen. */
 #include "tests/balance/reach.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const int32_t offsets[DIRECTION_COUNT][2] = {
@@ -139,4 +140,18 @@ enum direction reach_step(const struct reach *reach, const struct outlook *outlo
         }
     }
     return best;
+}
+
+bool outlook_in_line(const struct outlook *outlook, int32_t x, int32_t y, int32_t to_x, int32_t to_y)
+{
+    int32_t dx = to_x - x;
+    int32_t dy = to_y - y;
+    int32_t steps = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+    for (int32_t k = 1; k < steps; k++) {
+        if (!outlook_is_open(outlook, x + (2 * dx * k + steps) / (2 * steps),
+                             y + (2 * dy * k + steps) / (2 * steps))) {
+            return false;
+        }
+    }
+    return true;
 }

@@ -16,6 +16,8 @@ struct outlook {
 void outlook_see(struct outlook *outlook, const struct model *model);
 bool outlook_is_open(const struct outlook *outlook, int32_t x, int32_t y);
 bool outlook_is_held(const struct outlook *outlook, int32_t x, int32_t y);
+/* Whether a straight line between the two leads over open ground, near enough. */
+bool outlook_in_line(const struct outlook *outlook, int32_t x, int32_t y, int32_t to_x, int32_t to_y);
 
 struct reach {
     struct place at;

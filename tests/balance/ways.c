@@ -11,7 +11,6 @@ enum {
     CIRCLE_CELLS = 30,
     CIRCLE_NEAR = 5,
     CIRCLE_AGAIN_TURNS = 500,
-    READ_TURNS = 5000,
     READY_HEALTH = 80, /* hundredths */
     READY_TURNS = 600, /* on one level, after which it goes on however little it has grown */
 };
@@ -22,7 +21,8 @@ struct spot {
     int32_t x, y, level;
 };
 
-/* The nearest remembered cell of a level on whose tiles `wanted` is set; false where there is none. */
+/* The nearest remembered cell of a level on whose tiles `wanted` is set, but for signs that it has read;
+ * false where there is none. */
 static bool nearest_of(struct player *player, int32_t level, const bool wanted[128], struct spot *spot)
 {
     struct memory_cell *cells = player->cells;
@@ -32,7 +32,8 @@ static bool nearest_of(struct player *player, int32_t level, const bool wanted[1
     for (size_t i = 0; i < count; i++) {
         struct place place = {.x = cells[i].x, .y = cells[i].y};
         int64_t distance = place_distance(picture->at, place);
-        if (distance < least && !player_shuns_place(player, cells[i].x, cells[i].y, level)) {
+        if (distance < least && !player_shuns_place(player, cells[i].x, cells[i].y, level) &&
+            ways_lead(&player->model->ways, picture->realm, level, cells[i].x, cells[i].y) == NULL) {
             least = distance;
             *spot = (struct spot){cells[i].x, cells[i].y, level};
         }
@@ -68,12 +69,13 @@ static bool walk_towards(struct player *player, struct message *command, struct 
             }
         }
     }
-    if (least >= player->walk_left && ++player->walk_vain > WALKS_IN_VAIN) {
-        return false;
-    }
-    if (least < player->walk_left) {
-        player->walk_left = least;
+    bool nearer = least < player->walk_left;
+    player->walk_left = nearer ? least : player->walk_left;
+    player->walk_vain = nearer ? 0 : player->walk_vain + 1;
+    if (player->walk_vain > WALKS_IN_VAIN) {
+        player->walk_left = INT64_MAX;
         player->walk_vain = 0;
+        return false;
     }
     return player_step_to(player, command, nearest.x, nearest.y);
 }
@@ -104,54 +106,16 @@ static bool climb(struct message *command, enum climb way)
 
 /* ---------------------------------------------------------------------------------------- to other realms */
 
-/* Takes down where the way underfoot leads: it was told when the player came there. */
-static const struct player_way *read_way(struct player *player)
-{
-    static const char begins[] = "A way to ";
-    const struct picture *picture = &player->model->picture;
-    for (int i = 0; i < player->way_count; i++) {
-        const struct player_way *way = &player->ways[i];
-        if (way->x == picture->at.x && way->y == picture->at.y && way->level == picture->at.levels.first &&
-            strcmp(way->realm, picture->realm) == 0) {
-            return way;
-        }
-    }
-    if (player->way_count == PLAYER_WAYS_MAX) {
-        return NULL;
-    }
-    struct player_way *way = &player->ways[player->way_count++];
-    *way = (struct player_way){.x = picture->at.x, .y = picture->at.y, .level = picture->at.levels.first};
-    memcpy(way->realm, picture->realm, sizeof way->realm);
-    for (size_t back = 0; back < player->model->chronicle.count && back < 6; back++) {
-        const char *text = chronicle_back(&player->model->chronicle, back)->text;
-        if (strncmp(text, begins, sizeof begins - 1) == 0) {
-            size_t length = strcspn(text + sizeof begins - 1, " ");
-            memcpy(way->to, text + sizeof begins - 1, length < sizeof way->to ? length : 0);
-            break;
-        }
-    }
-    return way;
-}
-
 /* Wants another realm, of whose way it has read, where its own is too hard to find. */
 static void settle_for_less(struct player *player)
 {
-    for (int i = 0; i < player->way_count && player_value(player, OWN_TURNS) > PICKY_TURNS; i++) {
-        struct player_way *way = &player->ways[i];
+    const struct ways *ways = &player->model->ways;
+    for (size_t i = 0; i < ways->count && player_value(player, OWN_TURNS) > PICKY_TURNS; i++) {
         for (int k = 0; k < PLAYER_REALMS; k++) {
-            if (strcmp(way->to, player_realms[k]) == 0) {
+            if (strcmp(ways->known[i].leads, player_realms[k]) == 0) {
                 player->wanted = player_realms[k];
             }
         }
-    }
-}
-
-void player_read_way(struct player *player)
-{
-    if (strcmp(player_underfoot(player), "archway") == 0) {
-        (void)read_way(player);
-        player_shun_place(player, player->outlook.at.x, player->outlook.at.y, player->outlook.at.levels.first,
-                          READ_TURNS);
     }
 }
 
@@ -175,35 +139,41 @@ static bool look_round(struct player *player, struct message *command)
             return true;
         }
         player->look_round++;
-        player->walk_left = INT64_MAX;
-        player->walk_vain = 0;
     }
     return false;
 }
 
+/* To the nearest remembered cell of that terrain on its level; false where it knows none. */
+bool player_go_to_sign(struct player *player, struct message *command, const char *terrain)
+{
+    bool wanted[128];
+    struct spot spot;
+    want_tiles(player, terrain, wanted);
+    return nearest_of(player, player->outlook.at.levels.first, wanted, &spot) &&
+           travel(player, command, spot);
+}
+
 bool player_take_way(struct player *player, struct message *command)
 {
-    if (strcmp(player_underfoot(player), "archway") != 0) {
-        return false;
-    }
-    const struct player_way *way = read_way(player);
-    return way != NULL && strcmp(way->to, player->wanted) == 0 && climb(command, CLIMB_DOWN);
+    const struct picture *picture = &player->model->picture;
+    const char *leads = ways_lead(&player->model->ways, picture->realm, picture->at.levels.first,
+                                  picture->at.x, picture->at.y);
+    return leads != NULL && strcmp(leads, player->wanted) == 0 && climb(command, CLIMB_DOWN);
 }
 
 /* In a realm other than the wanted one it reads the signs of ways until it finds the one that leads there. */
 static bool go_to_wanted(struct player *player, struct message *command)
 {
-    for (int i = 0; i < player->way_count; i++) {
-        const struct player_way *way = &player->ways[i];
-        if (strcmp(way->to, player->wanted) == 0 && strcmp(way->realm, player->model->picture.realm) == 0) {
+    const struct ways *ways = &player->model->ways;
+    for (size_t i = 0; i < ways->count; i++) {
+        const struct message_way *way = &ways->known[i];
+        if (strcmp(way->leads, player->wanted) == 0 &&
+            strcmp(way->realm, player->model->picture.realm) == 0) {
             return go_to(player, command, (struct spot){way->x, way->y, way->level});
         }
     }
-    bool wanted[128];
-    struct spot spot;
-    want_tiles(player, "archway", wanted);
-    if (nearest_of(player, player->outlook.at.levels.first, wanted, &spot)) {
-        return travel(player, command, spot);
+    if (player_go_to_sign(player, command, "archway")) {
+        return true;
     }
     settle_for_less(player);
     return look_round(player, command);

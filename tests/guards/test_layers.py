@@ -156,7 +156,7 @@ def test_json_is_read_by_the_protocol_alone(tree):
 
 
 def test_a_library_that_nobody_declared_does_not_link(tree):
-    tree.add("common/net/bad.c", "int SSL_new(void); int bad(void);\nint bad(void) { return SSL_new(); }\n")
+    tree.add("common/net/bad.c", "int sqlite3_open(void); int bad(void);\nint bad(void) { return sqlite3_open(); }\n")
     assert_refused(tree, "common/net: does not link with what it declares alone")
 
 

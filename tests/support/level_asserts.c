@@ -45,6 +45,24 @@ struct cell cell_on(struct world *world, int32_t x, int32_t y, int32_t level)
     return world_cell(world, REALM, x, y, level_set_one(level));
 }
 
+static bool differ(const struct chunk *a, const struct chunk *b)
+{
+    return memcmp(a->exists, b->exists, sizeof a->exists) != 0;
+}
+
+void assert_seeds_realms_and_levels_differ(struct world_maker maker, int32_t level, int32_t other)
+{
+    struct world *world = world_of(maker, 42);
+    struct world *of_other_seed = world_of(maker, 43);
+    uint16_t other_realm = world_add_realm(world, maker);
+    const struct chunk *chunk = world_chunk(world, REALM, level, 0, 0);
+    assert_true(differ(chunk, world_chunk(of_other_seed, REALM, level, 0, 0)));
+    assert_true(differ(chunk, world_chunk(world, other_realm, level, 0, 0)));
+    assert_true(differ(chunk, world_chunk(world, REALM, other, 0, 0)));
+    world_destroy(world);
+    world_destroy(of_other_seed);
+}
+
 void assert_same_chunk(const struct chunk *a, const struct chunk *b)
 {
     assert_memory_equal(a->exists, b->exists, sizeof a->exists);

@@ -27,6 +27,10 @@ void assert_same_chunk(const struct chunk *a, const struct chunk *b);
 void assert_any_order_gives_the_same(struct world_maker maker, uint64_t seed, struct stretch stretch,
                                      int32_t level, int32_t level_count);
 
+/* Fails unless what exists in the middle chunk of `level` differs from that of another seed, of the next
+ * realm of the same maker, and of the level `other`. */
+void assert_seeds_realms_and_levels_differ(struct world_maker maker, int32_t level, int32_t other);
+
 /* Fails if any two of these chunks that have a cell look the same. At most 2,000 chunks. */
 void assert_nothing_repeats(struct world_maker maker, uint64_t seed, struct stretch stretch, int32_t level,
                             int32_t level_count);

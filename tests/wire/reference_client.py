@@ -188,6 +188,14 @@ class Client:
             self.read()
         return answer
 
+    def watch(self, name):
+        """The answer: `watching`, and a full frame of that player's game has come; or `refused`."""
+        answer = self.ask("watch", "watching", name=name)
+        self.name, before = answer.get("name"), self.last_frame
+        while self.name and self.last_frame == before:
+            self.read()
+        return answer
+
     def serve(self, seconds, done=lambda: False):
         """Reads and answers for so long, or until done(); returns done()."""
         deadline = time.monotonic() + seconds

@@ -57,6 +57,27 @@ static void better_things_are_worth_more(void **state)
     assert_false(lore_heals(lore_thing(&lore, "potion of poison")));
 }
 
+static void a_thing_gains_what_it_is_worth_beyond_what_is_worn(void **state)
+{
+    (void)state;
+    const struct lore lore = standard_lore();
+    const struct thing_kind *club = lore_thing(&lore, "club");
+    const struct thing_kind *sword = lore_thing(&lore, "long sword");
+    assert_int_equal(lore_gain(sword, NULL), lore_worth(sword));
+    assert_int_equal(lore_gain(sword, club), lore_worth(sword) - lore_worth(club));
+    assert_true(lore_gain(club, sword) < 0);
+    assert_int_equal(lore_gain(lore_thing(&lore, "dart"), NULL), 0);
+}
+
+static void what_does_good_for_good_is_known(void **state)
+{
+    (void)state;
+    const struct lore lore = standard_lore();
+    assert_true(lore_does_good(lore_thing(&lore, "potion of toughness")));
+    assert_false(lore_does_good(lore_thing(&lore, "potion of healing")));
+    assert_false(lore_does_good(lore_thing(&lore, "club")));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -64,6 +85,8 @@ int main(void)
         cmocka_unit_test(a_stronger_fighter_wins_sooner_and_at_less_cost),
         cmocka_unit_test(the_cost_is_what_the_dice_give_on_average),
         cmocka_unit_test(better_things_are_worth_more),
+        cmocka_unit_test(a_thing_gains_what_it_is_worth_beyond_what_is_worn),
+        cmocka_unit_test(what_does_good_for_good_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

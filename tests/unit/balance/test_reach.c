@@ -64,12 +64,24 @@ static void the_first_step_leads_towards_the_start_of_the_count(void **state)
     assert_int_equal(reach_step(&reach, &outlook), DIRECTION_EAST);
 }
 
+static void a_line_leads_over_open_ground_only(void **state)
+{
+    (void)state;
+    static const char *const rows[] = {"@....", "##...", "...c."};
+    const struct outlook outlook = drawn(rows, 3);
+    assert_true(outlook_in_line(&outlook, 100, -50, 104, -50));
+    assert_true(outlook_in_line(&outlook, 100, -50, 103, -49));
+    assert_false(outlook_in_line(&outlook, 100, -50, 100, -48));
+    assert_false(outlook_in_line(&outlook, 100, -50, 101, -48));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_lead_round_walls_and_bodies),
         cmocka_unit_test(nobody_is_walked_through),
         cmocka_unit_test(the_first_step_leads_towards_the_start_of_the_count),
+        cmocka_unit_test(a_line_leads_over_open_ground_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -293,7 +293,7 @@ static void history_scrolls_through_all_messages(void **state)
     for (int i = 0; i < 50; i++) {
         char text[32];
         (void)snprintf(text, sizeof text, "message %d", i);
-        chronicle_add(&table.model->chronicle, CHRONICLE_SAID, "Bob", text);
+        chronicle_hear(&table.model->chronicle, VOICE_SAY, "Bob", text);
     }
     console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
     drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " Bob: message 49");
@@ -324,7 +324,7 @@ static void a_message_too_long_for_its_rows_shows_its_beginning(void **state)
         text[i] = i % 5 == 4 ? ' ' : 'x';
     }
     text[sizeof text - 1] = '\0';
-    chronicle_add(&table.model->chronicle, CHRONICLE_SAID, "Bob", text);
+    chronicle_hear(&table.model->chronicle, VOICE_SAY, "Bob", text);
     console_table_draw(&table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
     char row[DRAWING_ROW_BYTES];
     drawing_row(&table.canvas, CONSOLE_BAR_ROW + 1, row);
@@ -377,8 +377,8 @@ static void every_screen_is_sound_on_any_size(void **state)
     struct console_table table;
     console_table_init(&table);
     for (int i = 0; i < 300; i++) {
-        chronicle_add(&table.model->chronicle, CHRONICLE_SAID, "日本",
-                      "日本語 and a long line of many words 日本語 x");
+        chronicle_hear(&table.model->chronicle, VOICE_SAY, "日本",
+                       "日本語 and a long line of many words 日本語 x");
     }
     for (enum console_screen screen = 0; screen < CONSOLE_SCREENS; screen++) {
         for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {

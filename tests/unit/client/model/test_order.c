@@ -29,7 +29,11 @@ static void assert_asks(enum message_type type, const enum order_part *parts)
             }
             break;
         case ORDER_PLAYER:
+        case ORDER_NAME:
             order_say_text(&order, "name", "Bob");
+            break;
+        case ORDER_TEXT:
+            order_say_text(&order, "text", "hello");
             break;
         case ORDER_WHOLE:
             break;
@@ -50,6 +54,9 @@ static void each_command_asks_for_what_its_message_holds(void **state)
     assert_asks(MESSAGE_THROW, (const enum order_part[]){ORDER_THING, ORDER_CELL, ORDER_WHOLE});
     assert_asks(MESSAGE_TRAVEL, (const enum order_part[]){ORDER_CELL, ORDER_WHOLE});
     assert_asks(MESSAGE_CHALLENGE, (const enum order_part[]){ORDER_PLAYER, ORDER_WHOLE});
+    assert_asks(MESSAGE_TELL, (const enum order_part[]){ORDER_NAME, ORDER_TEXT, ORDER_WHOLE});
+    assert_asks(MESSAGE_SHOUT, (const enum order_part[]){ORDER_TEXT, ORDER_WHOLE});
+    assert_asks(MESSAGE_PARTY, (const enum order_part[]){ORDER_NAME, ORDER_WHOLE});
     assert_asks(MESSAGE_REST, (const enum order_part[]){ORDER_WHOLE});
 }
 

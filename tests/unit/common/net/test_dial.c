@@ -1,12 +1,15 @@
-/* Dials listeners on this machine: one that answers, none, and one given up on. */
+/* Dials listeners on this machine: one that answers, none, and one given up on; in clear, and under TLS. */
 #include "common/net/dial.h"
 
 #include "common/limits.h"
+#include "common/net/tls.h"
 #include "tests/support/check.h"
+#include "tests/support/tls_scene.h"
 
 #include <arpa/inet.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -52,7 +55,8 @@ static void on_done(struct dial *dial, int error)
 
 static int set_up(void **state)
 {
-    static const struct stream_handlers handlers = {on_received, on_ended, NULL, on_closed};
+    static const struct stream_handlers handlers = {
+        .received = on_received, .ended = on_ended, .closed = on_closed};
     static struct rig rig;
     rig = (struct rig){.outcome = NOT_DONE, .listener = -1};
     assert_int_equal(uv_loop_init(&rig.loop), 0);
@@ -207,13 +211,98 @@ static void a_dial_can_be_given_up_at_any_moment(void **state)
     }
 }
 
+/* ------------------------------------------------------------------------------------------------ under TLS
+ */
+
+/* Dials a listener under TLS, and gives the listener's end of the connection. */
+static int dial_under_tls(struct rig *rig)
+{
+    char text[64];
+    (void)snprintf(text, sizeof text, "127.0.0.1:%d", listen_tcp(rig));
+    rig->dial.tls = tls_context_client();
+    dial(rig, text);
+    struct pollfd arrival = {.fd = rig->listener, .events = POLLIN};
+    while (poll(&arrival, 1, 0) == 0) {
+        (void)uv_run(&rig->loop, UV_RUN_NOWAIT);
+    }
+    int end = accept4(rig->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    assert_true(end >= 0);
+    return end;
+}
+
+static void a_server_that_shakes_hands_is_reached(void **state)
+{
+    struct rig *rig = *state;
+    static const struct stream_handlers handlers = {
+        .received = on_received, .ended = on_ended, .closed = on_closed};
+    struct stream server;
+    struct tls_context *context = tls_scene_server();
+    struct fingerprint own;
+    struct fingerprint seen;
+    int end = dial_under_tls(rig);
+    (void)uv_run(&rig->loop, UV_RUN_NOWAIT);
+    assert_int_equal(rig->outcome, NOT_DONE); /* connected is not enough */
+    assert_int_equal(stream_init(&server, &rig->group, STREAM_TCP, &handlers, rig, LIMIT_LINE_UP_BYTES), 0);
+    assert_int_equal(uv_tcp_open(&server.handle.tcp, end), 0);
+    stream_secure(&server, tls_create(context, NULL));
+    stream_start(&server);
+    run_until_done(rig);
+    assert_int_equal(rig->outcome, 0);
+    assert_ptr_equal(rig->stream.owner, rig);
+    tls_context_fingerprint(context, &own);
+    tls_peer_fingerprint(rig->stream.tls, &seen);
+    assert_string_equal(own.hex, seen.hex);
+    stream_abort(&server);
+    (void)uv_run(&rig->loop, UV_RUN_NOWAIT);
+    tls_context_destroy(context);
+    tls_context_destroy(rig->dial.tls);
+}
+
+static void a_server_that_answers_in_clear_is_told_of(void **state)
+{
+    struct rig *rig = *state;
+    int end = dial_under_tls(rig);
+    assert_int_equal(write(end, "{}\n", 3), 3);
+    run_until_done(rig);
+    assert_int_equal(rig->outcome, UV_EPROTONOSUPPORT);
+    (void)close(end);
+    tls_context_destroy(rig->dial.tls);
+}
+
+static void a_server_that_hangs_up_instead_is_told_of(void **state)
+{
+    struct rig *rig = *state;
+    (void)close(dial_under_tls(rig));
+    run_until_done(rig);
+    assert_int_equal(rig->outcome, UV_ECONNRESET);
+    tls_context_destroy(rig->dial.tls);
+}
+
+static void a_handshake_can_be_given_up(void **state)
+{
+    struct rig *rig = *state;
+    int end = dial_under_tls(rig);
+    dial_cancel(&rig->dial);
+    run_until_done(rig);
+    assert_int_equal(rig->outcome, UV_ECANCELED);
+    (void)close(end);
+    tls_context_destroy(rig->dial.tls);
+}
+
 int main(void)
 {
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        CASE(who_listens_is_reached),           CASE(each_address_of_a_name_is_tried),
-        CASE(who_does_not_listen_is_told_of),   CASE(a_unix_socket_that_is_not_there_is_told_of),
-        CASE(a_name_that_cannot_be_is_told_of), CASE(a_dial_can_be_given_up_at_any_moment),
+        CASE(who_listens_is_reached),
+        CASE(each_address_of_a_name_is_tried),
+        CASE(who_does_not_listen_is_told_of),
+        CASE(a_unix_socket_that_is_not_there_is_told_of),
+        CASE(a_name_that_cannot_be_is_told_of),
+        CASE(a_dial_can_be_given_up_at_any_moment),
+        CASE(a_server_that_shakes_hands_is_reached),
+        CASE(a_server_that_answers_in_clear_is_told_of),
+        CASE(a_server_that_hangs_up_instead_is_told_of),
+        CASE(a_handshake_can_be_given_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

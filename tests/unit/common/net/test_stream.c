@@ -53,7 +53,8 @@ static void on_closed(struct stream *stream)
 
 static int set_up(void **state)
 {
-    static const struct stream_handlers handlers = {on_received, on_ended, on_sent, on_closed};
+    static const struct stream_handlers handlers = {
+        .received = on_received, .ended = on_ended, .sent = on_sent, .closed = on_closed};
     static struct rig rig;
     int ends[2];
     rig = (struct rig){0};

@@ -1,3 +1,4 @@
+#include "server/game/game_state.h"
 #include "tests/support/check.h"
 #include "tests/support/game_scene.h"
 #include "tests/support/lively.h"
@@ -80,6 +81,30 @@ static void walking_into_a_player_swaps_places(void **state)
     assert_int_equal(events[2].type, GAME_SWAPPED);
     assert_true(actor_handle_equal(events[2].actor, bob) && actor_handle_equal(events[2].other, ann));
     game_scene_finish(&scene);
+}
+
+/* Neither from beside an enemy nor to one; it may be asleep. */
+static void nobody_is_swapped_where_an_enemy_may_strike(void **state)
+{
+    (void)state;
+    static const char *const corridors[] = {
+        "########\n#c.aS###\n########\n", "########\n#caS.###\n########\n", "########\n##aSc###\n########\n"};
+    for (size_t i = 0; i < sizeof corridors / sizeof *corridors; i++) {
+        struct game_scene scene;
+        game_scene_init(&scene, NULL, corridors[i], NULL);
+        struct actor_handle ann = game_scene_join(&scene, "Ann");
+        game_scene_step(&scene, ann, -1, 0);
+        struct actor_handle bob = game_scene_join(&scene, "Bob");
+        struct actor *cow = game_somebody(scene.game, game_scene_put(&scene, BEAST_COW, 'c'));
+        cow->mind.asleep = true;
+        game_scene_step(&scene, bob, -1, 0);
+        assert_stands_at(&scene, ann, 'S');
+        cow->mind.asleep = false;
+        enum result expected = i == 0 ? RESULT_OK : RESULT_FIGHT_THERE;
+        assert_int_equal(game_move(scene.game, ann, -1, 0), expected);
+        assert_stands_at(&scene, ann, i == 0 ? 'a' : 'S');
+        game_scene_finish(&scene);
+    }
 }
 
 static void an_arrival_on_an_occupied_cell_stands_beside_it(void **state)
@@ -284,6 +309,7 @@ int main(void)
         cmocka_unit_test(a_diagonal_step_squeezes_between_walls),
         cmocka_unit_test(a_ramp_leads_from_level_to_level),
         cmocka_unit_test(walking_into_a_player_swaps_places),
+        cmocka_unit_test(nobody_is_swapped_where_an_enemy_may_strike),
         cmocka_unit_test(an_arrival_on_an_occupied_cell_stands_beside_it),
         cmocka_unit_test(stairs_are_climbed_and_nothing_else),
         cmocka_unit_test(a_portal_acts_when_climbed_and_never_when_stepped_on),

@@ -13,13 +13,21 @@ static int64_t cells_between(const struct game_scene *scene, struct actor_handle
     return place_distance(place_of(scene, a), place_of(scene, b));
 }
 
+/* A scene of that drawing, with Ann at S and the beast, which it returns, at b. */
+static struct actor_handle meet(struct game_scene *scene, const char *top, enum beast beast,
+                                struct actor_handle *ann)
+{
+    game_scene_init(scene, NULL, top, NULL);
+    *ann = game_scene_join(scene, "Ann");
+    return game_scene_put(scene, beast, 'b');
+}
+
 static void what_is_still_stays_and_strikes_who_is_beside_it(void **state)
 {
     (void)state;
     struct game_scene scene;
-    game_scene_init(&scene, NULL, "#######\n#Sb...#\n#####c#\n#######\n", NULL);
-    struct actor_handle ann = game_scene_join(&scene, "Ann");
-    struct actor_handle near = game_scene_put(&scene, BEAST_FUNGUS, 'b');
+    struct actor_handle ann;
+    struct actor_handle near = meet(&scene, "#######\n#Sb...#\n#####c#\n#######\n", BEAST_FUNGUS, &ann);
     struct actor_handle far = game_scene_put(&scene, BEAST_FUNGUS, 'c');
     game_scene_wait(&scene, ann, 5);
     assert_stands_at(&scene, near, 'b');
@@ -32,9 +40,9 @@ static void what_wanders_goes_about_and_harms_nobody_who_is_far(void **state)
 {
     (void)state;
     struct game_scene scene;
-    game_scene_init(&scene, NULL, "#########\n#S##....#\n#...##..#\n####b...#\n#########\n", NULL);
-    struct actor_handle ann = game_scene_join(&scene, "Ann");
-    struct actor_handle cow = game_scene_put(&scene, BEAST_COW, 'b');
+    struct actor_handle ann;
+    struct actor_handle cow =
+        meet(&scene, "#########\n#S##....#\n#...##..#\n####b...#\n#########\n", BEAST_COW, &ann);
     game_scene_wait(&scene, ann, 12);
     assert_true(game_scene_count(&scene, GAME_MOVED, NULL) >= 2);
     assert_true(actor_handle_equal(game_actor(scene.game, cow)->mind.foe, ACTOR_NOBODY));
@@ -61,9 +69,9 @@ static void who_is_not_seen_is_not_hunted(void **state)
 {
     (void)state;
     struct game_scene scene;
-    game_scene_init(&scene, NULL, "#########\n#S#####.#\n#.....#.#\n#####...#\n#####b###\n#########\n", NULL);
-    struct actor_handle ann = game_scene_join(&scene, "Ann");
-    struct actor_handle wolf = game_scene_put(&scene, BEAST_WOLF, 'b');
+    struct actor_handle ann;
+    struct actor_handle wolf =
+        meet(&scene, "#########\n#S#####.#\n#.....#.#\n#####...#\n#####b###\n#########\n", BEAST_WOLF, &ann);
     game_scene_wait(&scene, ann, 1);
     assert_true(actor_handle_equal(game_actor(scene.game, wolf)->mind.foe, ACTOR_NOBODY));
     game_scene_finish(&scene);
@@ -146,10 +154,9 @@ static void what_tracks_follows_a_scent_round_corners(void **state)
     (void)state;
     static const int8_t way[][2] = {{0, 1}, {0, 1}, {0, 1}, {1, 1}, {1, 0}, {1, 0}, {1, 0}, {1, 0}};
     struct game_scene scene;
-    game_scene_init(&scene, NULL, "########\n#S....b#\n#.######\n#.######\n#.######\n##.....#\n########\n",
-                    NULL);
-    struct actor_handle ann = game_scene_join(&scene, "Ann");
-    struct actor_handle hound = game_scene_put(&scene, BEAST_HOUND, 'b');
+    struct actor_handle ann;
+    struct actor_handle hound = meet(
+        &scene, "########\n#S....b#\n#.######\n#.######\n#.######\n##.....#\n########\n", BEAST_HOUND, &ann);
     for (size_t k = 0; k < sizeof way / sizeof way[0]; k++) {
         game_scene_step(&scene, ann, way[k][0], way[k][1]);
         game_scene_pump(&scene);
@@ -174,9 +181,8 @@ static void what_shoots_does_so_from_afar_and_strikes_who_has_it_cornered(void *
 {
     (void)state;
     struct game_scene scene;
-    game_scene_init(&scene, NULL, "#########\n#S....b##\n#########\n", NULL);
-    struct actor_handle ann = game_scene_join(&scene, "Ann");
-    struct actor_handle archer = game_scene_put(&scene, BEAST_ARCHER, 'b');
+    struct actor_handle ann;
+    struct actor_handle archer = meet(&scene, "#########\n#S....b##\n#########\n", BEAST_ARCHER, &ann);
     game_scene_wait(&scene, ann, 4);
     assert_stands_at(&scene, archer, 'b');
     assert_in_range(game_scene_count(&scene, GAME_STRUCK, NULL), 3, 4);
@@ -197,12 +203,11 @@ static void what_shoots_steps_back_and_is_caught_in_the_end(void **state)
     (void)state;
     enum { TURNS = 25 };
     struct game_scene scene;
-    game_scene_init(&scene, NULL,
-                    "##############################\n#S..b........................#\n"
-                    "##############################\n",
-                    NULL);
-    struct actor_handle ann = game_scene_join(&scene, "Ann");
-    struct actor_handle archer = game_scene_put(&scene, BEAST_ARCHER, 'b');
+    struct actor_handle ann;
+    struct actor_handle archer = meet(&scene,
+                                      "##############################\n#S..b........................#\n"
+                                      "##############################\n",
+                                      BEAST_ARCHER, &ann);
     struct place before = place_of(&scene, archer);
     int turns = 0;
     for (; cells_between(&scene, ann, archer) > 1; turns++) {
@@ -219,9 +224,8 @@ static void what_tunnels_comes_straight_through_rock(void **state)
 {
     (void)state;
     struct game_scene scene;
-    game_scene_init(&scene, NULL, "##########\n#S.####.b#\n##########\n", NULL);
-    struct actor_handle ann = game_scene_join(&scene, "Ann");
-    struct actor_handle mole = game_scene_put(&scene, BEAST_MOLE, 'b');
+    struct actor_handle ann;
+    struct actor_handle mole = meet(&scene, "##########\n#S.####.b#\n##########\n", BEAST_MOLE, &ann);
     game_scene_wait(&scene, ann, 30);
     assert_int_equal(cells_between(&scene, ann, mole), 1);
     assert_int_equal(game_scene_count(&scene, GAME_CELL_CHANGED, NULL), 4);
@@ -256,9 +260,8 @@ static void what_is_hurt_flees(void **state)
 {
     (void)state;
     struct game_scene scene;
-    game_scene_init(&scene, NULL, "############\n#Sb........#\n############\n", NULL);
-    struct actor_handle ann = game_scene_join(&scene, "Ann");
-    struct actor_handle hare = game_scene_put(&scene, BEAST_HARE, 'b');
+    struct actor_handle ann;
+    struct actor_handle hare = meet(&scene, "############\n#Sb........#\n############\n", BEAST_HARE, &ann);
     const struct actor *actor = game_actor(scene.game, hare);
     while (actor->hit_points * 10 >= actor->hit_points_most * 9) {
         game_scene_step(&scene, ann, 1, 0);
@@ -273,9 +276,8 @@ static void who_sleeps_wakes_in_time_or_when_it_is_hurt(void **state)
 {
     (void)state;
     struct game_scene scene;
-    game_scene_init(&scene, NULL, "########\n#Sb...c#\n########\n", NULL);
-    struct actor_handle ann = game_scene_join(&scene, "Ann");
-    struct actor_handle near = game_scene_put(&scene, BEAST_SLEEPER, 'b');
+    struct actor_handle ann;
+    struct actor_handle near = meet(&scene, "########\n#Sb...c#\n########\n", BEAST_SLEEPER, &ann);
     assert_true(game_actor(scene.game, near)->mind.asleep);
     game_scene_step(&scene, ann, 1, 0); /* a blow, whether it hits or not */
     assert_true(!game_actor(scene.game, near)->mind.asleep || game_actor(scene.game, near)->hit_points == 0);

@@ -144,6 +144,19 @@ static void a_ghost_begins_a_new_run_under_its_old_name(void **state)
     host_scene_finish(&scene);
 }
 
+static void who_begins_anew_is_seen_to(void **state)
+{
+    (void)state;
+    struct host_scene scene;
+    scene_init(&scene, NULL, 0);
+    int ann = go_out(&scene);
+    int bob = host_scene_open(&scene);
+    (void)host_scene_answer(&scene, bob, HELLO JOIN("Bob"));
+    (void)host_scene_answer(&scene, ann, JOIN("Ann"));
+    assert_non_null(strstr(sent_since(&scene, bob), "Ann begins anew."));
+    host_scene_finish(&scene);
+}
+
 static void a_name_that_somebody_took_meanwhile_is_refused_to_a_ghost(void **state)
 {
     (void)state;
@@ -220,6 +233,7 @@ int main(void)
         cmocka_unit_test(a_ghost_watches_and_is_not_there),
         cmocka_unit_test(a_ghost_does_nothing_in_the_world),
         cmocka_unit_test(a_ghost_begins_a_new_run_under_its_old_name),
+        cmocka_unit_test(who_begins_anew_is_seen_to),
         cmocka_unit_test(a_name_that_somebody_took_meanwhile_is_refused_to_a_ghost),
         cmocka_unit_test(a_ghost_that_is_cut_off_leaves_nothing_behind),
         cmocka_unit_test(runs_are_told_best_first_and_not_too_often),

@@ -27,7 +27,7 @@ static void exploring_sees_everything(void **state)
     int ann = travel_scene_join(&scene, "Ann");
     travel_scene_explore(&scene, ann);
     assert_true(travel_scene_memory(&scene, ann, 'b').passable);
-    assert_true(travel_scene_was_sent(&scene, ann, "There is nothing left to explore from here."));
+    assert_true(travel_scene_was_sent(&scene, ann, "\"There is nothing left to explore from here.\"]"));
     travel_scene_explore(&scene, ann);
     assert_travel_refused(&scene, ann, "all_explored");
     travel_scene_finish(&scene);
@@ -99,7 +99,7 @@ static void who_carries_all_it_can_goes_on(void **state)
     travel_scene_lay(&scene, TEST_CLUB, 1, 'b');
     travel_scene_explore(&scene, ann);
     assert_non_null(things_first_at(things, ramp_map_place(&scene.map, 'b')));
-    assert_true(travel_scene_was_sent(&scene, ann, "There is nothing left to explore from here."));
+    assert_true(travel_scene_was_sent(&scene, ann, "\"There is nothing left to explore from here.\"]"));
     travel_scene_finish(&scene);
 }
 
@@ -107,6 +107,14 @@ static void who_carries_all_it_can_goes_on(void **state)
 
 static const char bent_hall[] = "##########\n"
                                 "#S.......#\n"
+                                "########.#\n"
+                                "#b.......#\n"
+                                "##########\n";
+
+/* With room to pass each other. */
+static const char wide_hall[] = "##########\n"
+                                "#S.......#\n"
+                                "#........#\n"
                                 "########.#\n"
                                 "#b.......#\n"
                                 "##########\n";
@@ -233,7 +241,7 @@ static void a_wound_ends_it(void **state)
 {
     (void)state;
     struct travel_scene scene;
-    travel_scene_init(&scene, bent_hall, NULL, "");
+    travel_scene_init(&scene, wide_hall, NULL, "");
     int ann = travel_scene_join(&scene, "Ann");
     int bob = travel_scene_join(&scene, "Bob");
     assert_true(bob != ann);
@@ -249,7 +257,7 @@ static void any_command_ends_it(void **state)
 {
     (void)state;
     struct travel_scene scene;
-    travel_scene_init(&scene, bent_hall, NULL, "");
+    travel_scene_init(&scene, wide_hall, NULL, "");
     int ann = travel_scene_join(&scene, "Ann");
     (void)travel_scene_join(&scene, "Bob");
     travel_scene_explore(&scene, ann);
@@ -267,7 +275,7 @@ static void steps_are_paced_where_others_see_them(void **state)
 {
     (void)state;
     struct travel_scene scene;
-    travel_scene_init(&scene, bent_hall, NULL, "");
+    travel_scene_init(&scene, wide_hall, NULL, "");
     int ann = travel_scene_join(&scene, "Ann");
     (void)travel_scene_join(&scene, "Bob");
     travel_scene_explore(&scene, ann);

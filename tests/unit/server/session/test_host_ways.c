@@ -85,6 +85,22 @@ static void a_way_that_was_stood_on_is_told_once(void **state)
     travel_scene_finish(&scene);
 }
 
+static void who_goes_through_a_way_is_seen_to_go_and_to_come(void **state)
+{
+    (void)state;
+    struct travel_scene scene;
+    init(&scene, "#####\n#Sa.#\n#####\n");
+    int bob = travel_scene_join(&scene, "Bob");
+    travel_scene_command(&scene, bob, (struct message){.type = MESSAGE_MOVE, .move.dir = DIRECTION_EAST});
+    int ann = travel_scene_join(&scene, "Ann");
+    travel_scene_command(&scene, bob, (struct message){.type = MESSAGE_CLIMB, .climb.dir = CLIMB_UP});
+    assert_true(travel_scene_was_sent(&scene, ann, "Bob goes through the archway."));
+    travel_scene_command(&scene, bob, (struct message){.type = MESSAGE_CLIMB, .climb.dir = CLIMB_UP});
+    assert_true(travel_scene_was_sent(&scene, ann, "Bob comes out of the archway."));
+    assert_false(travel_scene_was_sent(&scene, bob, "through"));
+    travel_scene_finish(&scene);
+}
+
 static void all_ways_are_told_to_who_comes_with_them(void **state)
 {
     (void)state;
@@ -108,6 +124,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_way_that_comes_into_view_is_told_with_where_it_is),
         cmocka_unit_test(a_way_that_was_stood_on_is_told_once),
+        cmocka_unit_test(who_goes_through_a_way_is_seen_to_go_and_to_come),
         cmocka_unit_test(all_ways_are_told_to_who_comes_with_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
