@@ -39,6 +39,26 @@ enum {
     LIMIT_WHO_BURST = 2,               /* questions who is there, at once, then */
     LIMIT_WHO_REFILL_MS = 1000,        /* one more each; of scores likewise */
 
+    /* accounts */
+    LIMIT_PASSWORD_MIN_BYTES = 8,
+    LIMIT_PASSWORD_MAX_BYTES = 128,
+    LIMIT_PASSWORD_HASH_BYTES = 128, /* of Argon2id as text, NUL included */
+    LIMIT_PASSWORD_JOBS = 32,        /* passwords being looked at, or waiting for it; more are refused */
+    LIMIT_PASSWORD_WORKERS = 2,      /* looked at side by side */
+    LIMIT_PASSWORD_APART_MS = 100,   /* between those of one address, */
+    LIMIT_PASSWORD_HELD_MS = 30000,  /* and how long one of them may have to wait; else it is refused */
+    LIMIT_GUESSES = 3,               /* wrong: from then on the next one waits */
+    LIMIT_GUESS_MS = 1000,           /* so long, twice as long after each more, */
+    LIMIT_GUESS_ADDRESS_MS = 30000,  /* at most so long for one address, */
+    LIMIT_GUESS_ACCOUNT_MS = 10000,  /* and so long at one account */
+    LIMIT_GUESS_FORGIVEN_MS = 60000, /* one is forgotten each */
+    LIMIT_CALLERS = 512,             /* addresses, and names, of which that is remembered */
+    LIMIT_REGISTRATIONS_BURST = 10,  /* from one address at once, then */
+    LIMIT_REGISTRATIONS_REFILL_MS = 600000, /* one more each */
+    LIMIT_ACCOUNTS = 100000,
+    LIMIT_ACCOUNTS_PER_UID = 64, /* of one user of the server's own machine */
+    LIMIT_ACCOUNT_ADDRESSES = 4, /* from which its owner has come, remembered of one */
+
     /* a connection's deadlines */
     LIMIT_HELLO_MS = 10000,
     LIMIT_JOIN_MS = 120000,

@@ -25,6 +25,14 @@
     /* refusals: ordinary answers of the rules */                                                                      \
     R(BAD_NAME,      "bad_name",      "a name is a letter, then 1 to 19 letters, digits, - or _")                      \
     R(NAME_TAKEN,    "name_taken",    "somebody here already has that name")                                           \
+    R(LOG_IN_FIRST,  "log_in_first",  "Nobody comes in here without an account: log in, or register.")                 \
+    R(WRONG_LOGIN,   "wrong_login",   "There is no account of that name, or the password is wrong.")                   \
+    R(BAD_PASSWORD,  "bad_password",  "A password is 8 to 128 bytes long.")                                            \
+    R(CLOSED,        "closed",        "Nobody new is taken in here.")                                                  \
+    R(TOO_MANY_REGISTRATIONS, "too_many_registrations", "Too many accounts were made from there: try again later.")   \
+    R(SLOW_DOWN,     "slow_down",     "Too many wrong passwords came from there: try again in half a minute.")         \
+    R(BUSY,          "busy",          "Too many are at the door: try again in a moment.")                              \
+    R(TLS_NEEDED,    "tls_needed",    "No password over a connection that others could read: come by TLS.")            \
     R(BLOCKED,       "blocked",       "Something is in the way.")                                                      \
     R(FIGHT_THERE,   "fight_there",   "You cannot change places in the middle of a fight.")                            \
     R(SOMEBODY_THERE, "somebody_there", "Somebody is in the way.")                                                     \

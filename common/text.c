@@ -15,6 +15,14 @@ void text_copy(char *to, size_t size, const char *from)
     memcpy(to, from, length + 1);
 }
 
+void text_wipe(void *bytes, size_t size)
+{
+    volatile char *byte = bytes;
+    for (size_t i = 0; i < size; i++) {
+        byte[i] = '\0';
+    }
+}
+
 bool text_is_utf8(const char *bytes, size_t length)
 {
     size_t at = 0;
@@ -139,10 +147,18 @@ bool text_same_name(const char *a, const char *b)
     return *a == *b;
 }
 
-bool text_is_name(const char *name)
+/* FNV-1a, of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv). */
+uint64_t text_name_key(const char *name)
 {
-    static const char *const kept[] = {"admin", "administrator", "server", "rampart",
-                                       "root",  "system",        "you"};
+    uint64_t key = 0xcbf29ce484222325;
+    for (; *name != '\0'; name++) {
+        key = (key ^ (unsigned char)lower(*name)) * 0x100000001b3;
+    }
+    return key;
+}
+
+bool text_has_name_shape(const char *name)
+{
     size_t length = strlen(name);
     if (length < LIMIT_NAME_MIN_BYTES || length > LIMIT_NAME_MAX_BYTES || !is_letter(name[0])) {
         return false;
@@ -153,8 +169,34 @@ bool text_is_name(const char *name)
             return false;
         }
     }
+    return true;
+}
+
+/* What is left of a name without all that is no letter. */
+static void letters_of(const char *name, char letters[LIMIT_NAME_MAX_BYTES + 1])
+{
+    size_t count = 0;
+    for (; *name != '\0'; name++) {
+        if (is_letter(*name)) {
+            letters[count++] = *name;
+        }
+    }
+    letters[count] = '\0';
+}
+
+bool text_is_name(const char *name)
+{
+    static const char *const kept[] = {"admin",    "administrator", "game",     "gamemaster", "gm",
+                                       "guest",    "host",          "mod",      "moderator",  "official",
+                                       "operator", "rampart",       "rampartd", "root",       "server",
+                                       "staff",    "support",       "sysop",    "system",     "you"};
+    char letters[LIMIT_NAME_MAX_BYTES + 1];
+    if (!text_has_name_shape(name)) {
+        return false;
+    }
+    letters_of(name, letters);
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
-        if (text_same_name(name, kept[i])) {
+        if (text_same_name(letters, kept[i])) {
             return false;
         }
     }

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Whether the bytes are valid UTF-8 (no overlong forms, no surrogates, nothing above U+10FFFF). */
 bool text_is_utf8(const char *bytes, size_t length);
@@ -19,12 +20,21 @@ void text_clean(char *text, size_t code_points_max);
  * `*length`. Bytes that are no character take one column each. At the end: 0, length 0. */
 int text_columns(const char *text, size_t *length);
 
-/* Whether `name` may be a player's: [A-Za-z][A-Za-z0-9_-]{1,19}, and none of the names kept for the server's
- * own. */
+/* Whether `name` has the shape of a player's: [A-Za-z][A-Za-z0-9_-]{1,19}. */
+bool text_has_name_shape(const char *name);
+
+/* Whether `name` may be a player's: of that shape, and none that could be taken for the server or for whoever
+ * runs it, with or without digits, _ and - in it. */
 bool text_is_name(const char *name);
 
 /* Whether two names are one name: equal but for the case of letters. */
 bool text_same_name(const char *a, const char *b);
+
+/* A number that is the same for names that are one name, and hardly ever for others. */
+uint64_t text_name_key(const char *name);
+
+/* Makes the bytes zero, so that the compiler cannot leave it out: for what nobody is to find in memory. */
+void text_wipe(void *bytes, size_t size);
 
 /* Copies `from` into `to`, which has room for `size` bytes, NUL included. Requires: it fits. */
 void text_copy(char *to, size_t size, const char *from);

@@ -22,6 +22,7 @@ enum message_state {
     STATE_GREETED = 2,
     STATE_PLAYING = 4,
     STATE_GHOST = 8,
+    STATE_KNOWN = 16,
     STATE_WATCHING = 32,
 };
 enum message_direction { MESSAGE_UP = 1, MESSAGE_DOWN = 2, MESSAGE_BOTH = 3 };

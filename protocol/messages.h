@@ -16,11 +16,15 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 
 /* M(ID, name, direction, cost, states): UP is client to server, DOWN server to client, BOTH either way. What costs a
  * TURN waits until the player's comes, behind what waits already.
- * States are those of a connection, told on the server's side: NEW until hello, GREETED until join, then PLAYING, and
- * GHOST once the run is over, until the next join; WATCHING another's game from `watch` until `unwatch`. */
+ * States are those of a connection, told on the server's side: NEW until hello, GREETED until join or login, KNOWN
+ * (logged in) until join, then PLAYING, and GHOST once the run is over, until the next join; WATCHING another's game from
+ * `watch` until `unwatch`. */
 #define MESSAGES(M)                                                                                                    \
     M(HELLO,     hello,     UP,   NOTHING, STATE_NEW)                                                                  \
-    M(JOIN,      join,      UP,   NOTHING, STATE_GREETED | STATE_GHOST)                                                    \
+    M(JOIN,      join,      UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_GHOST)                                      \
+    M(SIGNUP,    signup,    UP,   NOTHING, STATE_GREETED)                                                              \
+    M(LOGIN,     login,     UP,   NOTHING, STATE_GREETED)                                                              \
+    M(PASSWORD,  password,  UP,   NOTHING, STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                                      \
     M(MOVE,      move,      UP,   TURN,    STATE_PLAYING)                                                              \
     M(CLIMB,     climb,     UP,   TURN,    STATE_PLAYING)                                                              \
     M(DIG,       dig,       UP,   TURN,    STATE_PLAYING)                                                              \
@@ -42,7 +46,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(STOP,      stop,      UP,   NOTHING, STATE_PLAYING)                                                              \
     M(CHALLENGE, challenge, UP,   NOTHING, STATE_PLAYING)                                                              \
     M(PEACE,     peace,     UP,   NOTHING, STATE_PLAYING)                                                              \
-    M(SCORES,    scores,    UP,   NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                                    \
+    M(SCORES,    scores,    UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(SAY,       say,       UP,   NOTHING, STATE_PLAYING)                                                              \
     M(SHOUT,     shout,     UP,   NOTHING, STATE_PLAYING)                                                              \
     M(TELL,      tell,      UP,   NOTHING, STATE_PLAYING)                                                              \
@@ -51,41 +55,42 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(UNIGNORE,  unignore,  UP,   NOTHING, STATE_PLAYING)                                                              \
     M(PARTY,     party,     UP,   NOTHING, STATE_PLAYING)                                                              \
     M(LEAVE,     leave,     UP,   NOTHING, STATE_PLAYING)                                                              \
-    M(GAMES,     games,     UP,   NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)               \
-    M(WATCH,     watch,     UP,   NOTHING, STATE_GREETED | STATE_GHOST)                                                \
+    M(GAMES,     games,     UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(WATCH,     watch,     UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_GHOST)                                  \
     M(UNWATCH,   unwatch,   UP,   NOTHING, STATE_WATCHING)                                                             \
     M(WATCHERS,  watchers,  UP,   NOTHING, STATE_PLAYING)                                                              \
-    M(WHO,       who,       UP,   NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                                    \
-    M(RESYNC,    resync,    UP,   NOTHING, STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                                                    \
-    M(ACK,       ack,       UP,   NOTHING, STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                                                    \
-    M(QUIT,      quit,      UP,   NOTHING, STATE_NEW | STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                        \
-    M(PING,      ping,      BOTH, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                                    \
-    M(PONG,      pong,      BOTH, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                                    \
+    M(WHO,       who,       UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(RESYNC,    resync,    UP,   NOTHING, STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                               \
+    M(ACK,       ack,       UP,   NOTHING, STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                               \
+    M(QUIT,      quit,      UP,   NOTHING, STATE_NEW | STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(PING,      ping,      BOTH, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(PONG,      pong,      BOTH, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(WELCOME,   welcome,   DOWN, NOTHING, STATE_NEW)                                                                  \
     M(TILE,      tile,      DOWN, NOTHING, STATE_NEW)                                                                  \
     M(KIND,      kind,      DOWN, NOTHING, STATE_NEW)                                                                  \
     M(WORDS,     words,     DOWN, NOTHING, STATE_NEW)                                                                  \
-    M(JOINED,    joined,    DOWN, NOTHING, STATE_GREETED | STATE_GHOST)                                                    \
-    M(REFUSED,   refused,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                                    \
-    M(PLAYER,    player,    DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                                    \
-    M(PLAYERS,   players,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                                    \
+    M(ACCOUNT,   account,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                      \
+    M(JOINED,    joined,    DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_GHOST)                                  \
+    M(REFUSED,   refused,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(PLAYER,    player,    DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(PLAYERS,   players,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(WARE,      ware,      DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(OFFER,     offer,     DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(WARES,     wares,     DOWN, NOTHING, STATE_PLAYING)                                                              \
-    M(SCORE,     score,     DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                                    \
-    M(RANKING,   ranking,   DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                                    \
+    M(SCORE,     score,     DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(RANKING,   ranking,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(KNOWN,     known,     DOWN, NOTHING, STATE_PLAYING)                                                              \
-    M(GAME,      game,      DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)               \
-    M(GAMES_END, games_end, DOWN, NOTHING, STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)               \
-    M(WATCHING,  watching,  DOWN, NOTHING, STATE_GREETED | STATE_GHOST)                                                \
+    M(GAME,      game,      DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(GAMES_END, games_end, DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(WATCHING,  watching,  DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_GHOST)                                  \
     M(UNWATCHED, unwatched, DOWN, NOTHING, STATE_WATCHING)                                                             \
     M(WATCHED,   watched,   DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(COMRADE,   comrade,   DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(PARTED,    parted,    DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(WAY,       way,       DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(OVER,      over,      DOWN, NOTHING, STATE_PLAYING)                                                              \
-    M(ERROR,     error,     DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)                        \
-    M(BYE,       bye,       DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)
+    M(ERROR,     error,     DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
+    M(BYE,       bye,       DOWN, NOTHING, STATE_NEW | STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING)
 
 /* The members of each message, beside "t", its type:
  *   INT(name, least, most)   a whole number
@@ -93,7 +98,9 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
  *   CHOICE(name, list)       one of the words of CHOICES_list
  *   FLAG(name)               true or false
  * NUMBER is the number a client gives a message of its own; RE is that number in what answers it; LETTER names
- * something carried; HOW_MANY is how many of a stack, 0 for all. */
+ * something carried; HOW_MANY is how many of a stack, 0 for all; a PASSWORD has room for one that is too long, which
+ * is refused in words of its own. */
+#define PASSWORD(TEXT, name) TEXT(name, 2 * LIMIT_PASSWORD_MAX_BYTES)
 #define LETTER(TEXT) TEXT(letter, 1)
 #define HOW_MANY(INT) INT(count, 0, LIMIT_THING_COUNT)
 #define NUMBER(INT) INT(n, 1, PROTOCOL_NUMBER_MAX)
@@ -102,6 +109,9 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_hello(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) INT(major, 0, PROTOCOL_NUMBER_MAX) \
                                                 INT(minor, 0, PROTOCOL_NUMBER_MAX) TEXT(client, 64)
 #define FIELDS_join(INT, TEXT, CHOICE, FLAG)    NUMBER(INT) TEXT(name, 64)
+#define FIELDS_signup(INT, TEXT, CHOICE, FLAG)  NUMBER(INT) TEXT(name, 64) PASSWORD(TEXT, password)
+#define FIELDS_login(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) TEXT(name, 64) PASSWORD(TEXT, password)
+#define FIELDS_password(INT, TEXT, CHOICE, FLAG) NUMBER(INT) PASSWORD(TEXT, old) PASSWORD(TEXT, new)
 #define FIELDS_move(INT, TEXT, CHOICE, FLAG)    NUMBER(INT) CHOICE(dir, direction)
 #define FIELDS_climb(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) CHOICE(dir, climb)
 #define FIELDS_dig(INT, TEXT, CHOICE, FLAG)     NUMBER(INT) CHOICE(dir, direction)
@@ -147,14 +157,15 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_pong(INT, TEXT, CHOICE, FLAG)    RE(INT)
 #define FIELDS_welcome(INT, TEXT, CHOICE, FLAG) RE(INT) INT(major, 0, 999) INT(minor, 0, 999) TEXT(server, 64)         \
                                                 INT(radius, 1, LIMIT_SIGHT_RADIUS) INT(tiles, 0, 999) INT(words, 0, 999)  \
-                                                INT(kinds, 0, 999)
+                                                INT(kinds, 0, 999) FLAG(guests) FLAG(registration) FLAG(trusted)
 #define FIELDS_tile(INT, TEXT, CHOICE, FLAG)    TEXT(tile, 1) TEXT(name, 64) TEXT(glyph, 8) CHOICE(colour, colour)     \
                                                 FLAG(passable) FLAG(transparent)
 #define FIELDS_kind(INT, TEXT, CHOICE, FLAG)    TEXT(kind, 32) CHOICE(sort, sort) TEXT(name, 64)       \
                                                 TEXT(glyph, 8) CHOICE(colour, colour) TEXT(about, 120)                 \
                                                 FLAG(wear) FLAG(use)
 #define FIELDS_words(INT, TEXT, CHOICE, FLAG)   TEXT(code, 32) TEXT(text, 200)
-#define FIELDS_joined(INT, TEXT, CHOICE, FLAG)  RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES)
+#define FIELDS_account(INT, TEXT, CHOICE, FLAG) RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES)
+#define FIELDS_joined(INT, TEXT, CHOICE, FLAG)  RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES) FLAG(kept)
 #define FIELDS_refused(INT, TEXT, CHOICE, FLAG) RE(INT) TEXT(code, 32)
 #define FIELDS_player(INT, TEXT, CHOICE, FLAG)  RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES)
 #define FIELDS_players(INT, TEXT, CHOICE, FLAG) RE(INT) INT(count, 0, PROTOCOL_NUMBER_MAX)

@@ -8,6 +8,7 @@
 #include "server/net/log.h"
 #include "server/net/options.h"
 #include "server/net/server.h"
+#include "server/session/accounts.h"
 #include "server/session/host.h"
 #include "server/session/scores.h"
 #include "server/stage/stage.h"
@@ -116,16 +117,32 @@ static struct content *read_content(const struct options *options)
     return content;
 }
 
+/* What a store has kept from earlier times. */
+struct kept {
+    struct scores scores;
+    struct accounts accounts;
+};
+
+static bool read_kept(struct store *store, struct kept *kept, char *problem)
+{
+    *kept = (struct kept){.accounts = {0}};
+    return store_best_runs(store, &kept->scores, problem, PROBLEM_BYTES) &&
+           store_accounts(store, &kept->accounts, problem, PROBLEM_BYTES);
+}
+
 /* What the options ask for in place of the stage's. */
 static struct host_config config_of(const struct options *options, const struct stage *stage, uint16_t start,
-                                    const struct scores *scores)
+                                    const struct kept *kept)
 {
     struct host_config config = stage_config(stage);
     config.start = stage->entrances[start];
     config.creatures = options->peaceful ? NULL : config.creatures;
     config.spawn = options->peaceful ? NULL : config.spawn;
-    config.scores = scores->best;
-    config.score_count = (size_t)scores->count;
+    config.scores = kept->scores.best;
+    config.score_count = (size_t)kept->scores.count;
+    config.accounts = &kept->accounts;
+    config.guests = options->guests;
+    config.registration_shut = options->registration_shut;
     config.sight_radius = options->sight_radius;
     config.commands_per_second = options->commands_per_second;
     config.grace_ms = options->grace_seconds * 1000;
@@ -147,26 +164,32 @@ static int run_server(const struct options *options, const struct data_dir *dir,
     return listens ? EXIT_SUCCESS : fail(problem);
 }
 
-static int serve_from(const struct options *options, const struct data_dir *dir, const struct stage *stage,
-                      struct server_config *config)
+static int serve_with(const struct options *options, const struct data_dir *dir, const struct stage *stage,
+                      const struct kept *kept, struct server_config *config)
 {
-    struct scores scores;
-    char problem[PROBLEM_BYTES];
     uint16_t start;
     if (!find_start(options, content_realms(stage->content), &start)) {
         return EXIT_USAGE;
-    }
-    if (!store_best_runs(config->store, &scores, problem, sizeof problem)) {
-        return fail(problem);
     }
     config->clients_max = descriptors_for_clients(LIMIT_CONNECTIONS);
     if (config->clients_max == 0) {
         return fail("the system allows too few open files; raise the limit (ulimit -n)");
     }
-    const struct host_config host_config = config_of(options, stage, start, &scores);
+    const struct host_config host_config = config_of(options, stage, start, kept);
     config->host = host_create(&host_config);
     int status = run_server(options, dir, stage->world, config);
     host_destroy(config->host);
+    return status;
+}
+
+static int serve_from(const struct options *options, const struct data_dir *dir, const struct stage *stage,
+                      struct server_config *config)
+{
+    char problem[PROBLEM_BYTES];
+    struct kept kept;
+    bool read = read_kept(config->store, &kept, problem);
+    int status = read ? serve_with(options, dir, stage, &kept, config) : fail(problem);
+    accounts_finish(&kept.accounts);
     return status;
 }
 

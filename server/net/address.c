@@ -44,11 +44,17 @@ bool address_is_local(const struct address *address)
     return loopback_v4 || is_unix(address) || memcmp(address, &loopback, sizeof loopback) == 0;
 }
 
+/* The first eight bytes of those that count whole are zero, so that they are told from networks by these. */
+size_t address_length(const struct address *address)
+{
+    bool whole = is_mapped(address) || address_is_local(address);
+    return whole ? sizeof address->bytes : NETWORK_BYTES;
+}
+
 bool address_same_peer(const struct address *a, const struct address *b)
 {
-    /* the first eight bytes of all these are zero */
-    bool whole = is_mapped(a) || is_mapped(b) || address_is_local(a) || address_is_local(b);
-    return memcmp(a->bytes, b->bytes, whole ? sizeof a->bytes : NETWORK_BYTES) == 0;
+    size_t length = address_length(a);
+    return length == address_length(b) && memcmp(a->bytes, b->bytes, length) == 0;
 }
 
 void address_format(const struct address *address, char *text)

@@ -60,7 +60,9 @@ static void take(struct listener *listener)
     if (why_not != NULL) {
         refuse(server, peer, why_not);
     } else {
-        peer_admit(peer);
+        struct host_arrival arrival;
+        origin_tell(&server->origin, &peer->stream, &peer->address, &arrival);
+        peer_admit(peer, &arrival);
     }
 }
 

@@ -21,6 +21,8 @@ enum key {
     KEY_SEED = 256,
     KEY_START,
     KEY_PEACEFUL,
+    KEY_GUESTS,
+    KEY_REGISTRATION,
     KEY_SIGHT_RADIUS,
     KEY_COMMANDS_PER_SECOND,
     KEY_GRACE,
@@ -40,6 +42,10 @@ static const struct argp_option table[] = {
     {"seed", KEY_SEED, "N", 0, "Seed of the world (default: the data folder's, else a random one)", 2},
     {"start", KEY_START, "REALM", 0, "Realm where new players start (default meadow)", 2},
     {"peaceful", KEY_PEACEFUL, NULL, 0, "No creatures: a world to walk about in", 2},
+    {"guests", KEY_GUESTS, NULL, 0, "Who has no account may play too; what they were is gone when they leave",
+     3},
+    {"registration", KEY_REGISTRATION, "open|closed", 0,
+     "Whether strangers may make themselves accounts (default open)", 3},
     {"sight-radius", KEY_SIGHT_RADIUS, "N", 0, "How far players see, in cells, 1 to 31 (default 20)", 3},
     {"commands-per-second", KEY_COMMANDS_PER_SECOND, "N", 0,
      "Of one client, 1 to 100, the time of each rounded down to milliseconds; 0 for no limit (default 20)",
@@ -115,6 +121,14 @@ static void set_health(struct options *options, struct argp_state *state, const 
     options->tcp = true;
 }
 
+static void set_registration(struct options *options, struct argp_state *state, const char *text)
+{
+    options->registration_shut = strcmp(text, "closed") == 0;
+    if (!options->registration_shut && strcmp(text, "open") != 0) {
+        argp_error(state, "--registration wants open or closed, not '%s'", text);
+    }
+}
+
 /* Options about where the server is. */
 static error_t parse_place(int key, const char *text, struct argp_state *state)
 {
@@ -155,6 +169,12 @@ static error_t parse_game(int key, const char *text, struct argp_state *state)
         break;
     case KEY_PEACEFUL:
         options->peaceful = true;
+        break;
+    case KEY_GUESTS:
+        options->guests = true;
+        break;
+    case KEY_REGISTRATION:
+        set_registration(options, state, text);
         break;
     case KEY_SIGHT_RADIUS:
         options->sight_radius = parse_count(state, "sight-radius", text, LIMIT_SIGHT_RADIUS);
@@ -205,9 +225,8 @@ void options_parse(struct options *options, int count, char **arguments)
         .doc =
             "Serves Rampart, a roguelike whose world many players share.\v"
             "It logs to standard error and ends on SIGTERM and SIGINT, telling its clients. A restart on the "
-            "same data folder gives the same world. Anybody who can reach the address may play, so it is "
-            "this "
-            "machine alone unless --listen says otherwise."};
+            "same data folder gives the same world. Strangers play under an account of their own, unless "
+            "--guests lets them in without; users of this machine, by the unix socket, need no password."};
     *options = (struct options){.tcp = true,
                                 .address = {.kind = ENDPOINT_TCP, .port = DEFAULT_PORT, .host = "127.0.0.1"},
                                 .sight_radius = DEFAULT_SIGHT_RADIUS,

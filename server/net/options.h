@@ -16,6 +16,8 @@ struct options {
     const char *start;   /* name of the realm where new players start; NULL: the first */
     bool has_seed;
     uint64_t seed;
+    bool guests;             /* who has no account may play */
+    bool registration_shut;  /* nobody new gets one */
     bool peaceful;           /* nobody lives in the world but players */
     int sight_radius;        /* cells */
     int commands_per_second; /* 1 … LIMIT_COMMANDS_PER_SECOND_MAX; 0: no limit */

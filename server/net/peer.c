@@ -61,7 +61,8 @@ static void unlist_paced(struct peer *peer)
 
 static void give(struct peer *peer, enum host_event_type type, const char *line, size_t length)
 {
-    turn_give(peer->server, type, peer->number, line, length);
+    turn_give(peer->server,
+              (struct host_event){.type = type, .connection = peer->number, .line = line, .length = length});
     if (peer->server->turn.update.bytes.length > LIMIT_OUT_PAUSE_BYTES) {
         turn_carry_out(peer->server);
     }
@@ -127,6 +128,11 @@ static bool has_left_long_ago(struct peer *peer)
         peer->left_ms = now_ms;
     }
     return peer->has_left && now_ms - peer->left_ms >= LIMIT_LAST_LINES_MS;
+}
+
+void peer_table_look_again(struct server *server)
+{
+    server->peers.paced_at_ms = server_now_ms(server);
 }
 
 void peer_table_unpace(struct server *server)
@@ -205,7 +211,7 @@ static void tell_host_closed(struct peer *peer)
     }
     if (peer->is_known) {
         peer->is_known = false;
-        turn_give(peer->server, HOST_CLOSED, peer->number, NULL, 0);
+        turn_give(peer->server, (struct host_event){.type = HOST_CLOSED, .connection = peer->number});
     }
 }
 
@@ -254,7 +260,7 @@ struct peer *peer_create(struct server *server, enum stream_kind kind)
     return peer;
 }
 
-void peer_admit(struct peer *peer)
+void peer_admit(struct peer *peer, const struct host_arrival *arrival)
 {
     struct peer_table *table = &peer->server->peers;
     INVARIANT(table->free_count > 0);
@@ -263,7 +269,8 @@ void peer_admit(struct peer *peer)
     peer->is_client = true;
     peer->is_known = true;
     peer->is_deaf = false;
-    turn_give(peer->server, HOST_OPENED, peer->number, NULL, 0);
+    turn_give(peer->server,
+              (struct host_event){.type = HOST_OPENED, .connection = peer->number, .arrival = arrival});
     stream_start(&peer->stream);
 }
 

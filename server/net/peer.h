@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <sys/queue.h>
 
+struct host_arrival;
 struct server;
 struct peer;
 TAILQ_HEAD(peer_list, peer);
@@ -52,8 +53,8 @@ void peer_table_finish(struct peer_table *table);
 /* A peer about to be accepted into stream_handle(&peer->stream). It frees itself once closed. */
 struct peer *peer_create(struct server *server, enum stream_kind kind);
 
-/* Lets it in: it has been accepted and there is a free number. */
-void peer_admit(struct peer *peer);
+/* Lets it in: it has been accepted and there is a free number. `arrival` is what the host is told of it. */
+void peer_admit(struct peer *peer, const struct host_arrival *arrival);
 /* Turns it away with words for a person. */
 void peer_refuse(struct peer *peer, const char *why);
 
@@ -62,6 +63,9 @@ void peer_send(struct peer *peer, const char *bytes, size_t length);
 
 /* The host wants it closed once what was sent to it has left. */
 void peer_dismiss(struct peer *peer, enum result reason);
+
+/* Somebody may speak earlier than was thought. */
+void peer_table_look_again(struct server *server);
 
 /* Gives those who may speak again their lines. */
 void peer_table_unpace(struct server *server);

@@ -32,6 +32,7 @@ static void close_all(struct server *server)
     }
     uv_close((uv_handle_t *)&server->nobody_came, NULL);
     visitor_log_finish(&server->visitors);
+    passwords_finish(&server->passwords);
     stream_group_finish(&server->streams);
     turn_finish(server);
 }
@@ -47,7 +48,7 @@ static void stop(struct server *server, const char *why)
     for (int i = 0; i < server->listener_count; i++) {
         listener_close(&server->listeners[i]);
     }
-    turn_give(server, HOST_STOP, 0, NULL, 0);
+    turn_give(server, (struct host_event){.type = HOST_STOP});
     turn_carry_out(server);
     for (uint32_t number = 0; number < server->peers.clients_max; number++) {
         if (server->peers.by_number[number] != NULL) {
@@ -110,6 +111,8 @@ struct server *server_create(const struct server_config *config)
     stream_group_init(&server->streams, &server->loop, LIMIT_LINE_UP_BYTES);
     peer_table_init(&server->peers, config->clients_max);
     visitor_log_init(&server->visitors, &server->loop, config->log);
+    passwords_init(&server->passwords, server);
+    origin_init(&server->origin);
     turn_init(server);
     (void)uv_timer_init(&server->loop, &server->nobody_came);
     server->nobody_came.data = server;

@@ -5,6 +5,8 @@
 #include "common/net/stream.h"
 #include "server/net/admission.h"
 #include "server/net/listener.h"
+#include "server/net/origin.h"
+#include "server/net/passwords.h"
 #include "server/net/peer.h"
 #include "server/net/server.h"
 #include "server/net/turn.h"
@@ -24,6 +26,8 @@ struct server {
     uv_timer_t nobody_came;
     struct admission admission;
     struct visitor_log visitors;
+    struct passwords passwords;
+    struct origin origin;
     bool stopping;
 };
 

@@ -8,32 +8,39 @@
 #include "server/net/server_state.h"
 #include "server/store/store.h"
 
-void turn_give(struct server *server, enum host_event_type type, uint32_t connection, const char *line,
-               size_t length)
+void turn_give(struct server *server, struct host_event event)
 {
-    const struct host_event event = {.type = type,
-                                     .now_ms = server_now_ms(server),
-                                     .connection = connection,
-                                     .line = line,
-                                     .length = length};
+    event.now_ms = server_now_ms(server);
     host_step(server->config.host, &event, &server->turn.update);
     server->turn.event_came = true;
 }
 
-/* Runs that cannot be kept are lost: the players who had them can do nothing about it, and the host reads of
+static void log_lost(struct server *server, const char *what, const char *problem)
+{
+    log_begin(server->config.log, LOG_LEVEL_ERROR, what);
+    log_text(server->config.log, "problem", problem);
+    log_end(server->config.log);
+}
+
+/* What cannot be kept is lost with this process: the players can do nothing about it, and the host reads of
  * it. */
-static void keep_runs(struct server *server)
+static void keep(struct server *server)
 {
     enum { PROBLEM_BYTES = 512 };
     const struct host_update *update = &server->turn.update;
+    struct store *store = server->config.store;
     char problem[PROBLEM_BYTES];
-    if (server->config.store == NULL || update->score_count == 0 ||
-        store_add_runs(server->config.store, update->scores, update->score_count, problem, sizeof problem)) {
+    if (store == NULL) {
         return;
     }
-    log_begin(server->config.log, LOG_LEVEL_ERROR, "a run could not be kept");
-    log_text(server->config.log, "problem", problem);
-    log_end(server->config.log);
+    if (update->score_count > 0 &&
+        !store_add_runs(store, update->scores, update->score_count, problem, sizeof problem)) {
+        log_lost(server, "a run could not be kept", problem);
+    }
+    if (update->account_count > 0 &&
+        !store_put_accounts(store, update->accounts, update->account_count, problem, sizeof problem)) {
+        log_lost(server, "an account could not be kept", problem);
+    }
 }
 
 void turn_carry_out(struct server *server)
@@ -53,14 +60,17 @@ void turn_carry_out(struct server *server)
                            note->connection != HOST_NOBODY ? &peers[note->connection]->address : NULL,
                            note->what, note->name, (int64_t)host_player_count(server->config.host));
     }
-    keep_runs(server);
+    for (size_t i = 0; i < update->job_count; i++) {
+        passwords_add(&server->passwords, &update->jobs[i]);
+    }
+    keep(server);
     host_update_clear(update);
 }
 
 static void end_turn(struct server *server)
 {
     struct turn *turn = &server->turn;
-    turn_give(server, HOST_TURN_END, 0, NULL, 0);
+    turn_give(server, (struct host_event){.type = HOST_TURN_END});
     turn->event_came = false;
     turn->next_call_ms = turn->update.next_call_ms;
     turn_carry_out(server);

@@ -24,10 +24,8 @@ void turn_init(struct server *server);
 /* Closes its handles; the memory of the server must stay until the loop has run once more. */
 void turn_finish(struct server *server);
 
-/* Gives the host an event. `connection` is 0 for HOST_TURN_END and HOST_STOP, which concern all; `line` is
- * NULL but for HOST_LINE. */
-void turn_give(struct server *server, enum host_event_type type, uint32_t connection, const char *line,
-               size_t length);
+/* Gives the host an event; when it happened is filled in. */
+void turn_give(struct server *server, struct host_event event);
 
 /* Carries out what the host has asked for so far. The loop does it by itself at the end of a turn. */
 void turn_carry_out(struct server *server);

@@ -130,6 +130,9 @@ void handle_hello(struct host *host, struct connection *connection, const struct
     out.welcome.tiles = tile_count(world_terrains(host->config.world));
     out.welcome.words = RESULT_COUNT - 1;
     out.welcome.kinds = creature_kind_count(host) + thing_kind_count(host);
+    out.welcome.guests = host->config.guests;
+    out.welcome.registration = !host->config.registration_shut;
+    out.welcome.trusted = connection->arrival.trust == HOST_TRUST_LOCAL;
     update_send(host->update, connection->number, &out);
     send_tiles(host, connection->number);
     send_creature_kinds(host, connection->number);

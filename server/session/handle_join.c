@@ -1,4 +1,4 @@
-/* A guest takes a name and enters the world. */
+/* Somebody enters the world. */
 #include "common/text.h"
 #include "server/session/host_state.h"
 #include "server/session/update.h"
@@ -16,16 +16,24 @@ static enum result come_in(struct host *host, const char *name, struct actor_han
 void handle_join(struct host *host, struct connection *connection, const struct message_join *message)
 {
     struct actor_handle actor;
-    enum result result = text_is_name(message->name) ? come_in(host, message->name, &actor) : RESULT_BAD_NAME;
+    const char *name = message->name;
+    enum result result = host_check_join(host, connection, name);
+    if (result == RESULT_OK && connection->account != 0) {
+        name = accounts_get(&host->accounts, connection->account)->name;
+    }
+    if (result == RESULT_OK) {
+        result = come_in(host, name, &actor);
+    }
     if (result != RESULT_OK) {
         host_refuse(host, connection, message->n, result);
         return;
     }
     struct message out = {.type = MESSAGE_JOINED};
     out.joined.re = message->n;
-    text_copy(out.joined.name, sizeof out.joined.name, message->name);
+    out.joined.kept = connection->account != 0;
+    text_copy(out.joined.name, sizeof out.joined.name, name);
     update_send(host->update, connection->number, &out);
-    update_note(host->update, "joined", connection->number, message->name);
+    update_note(host->update, "joined", connection->number, name);
     bool anew = connection->state == STATE_GHOST;
     host_play(host, connection, host_add_character(host, actor));
     host_show_deed(host, game_actor(host->game, actor), anew ? "begins anew." : "arrives.");

@@ -64,6 +64,9 @@ struct host *host_create(const struct host_config *config)
     for (size_t i = 0; i < config->score_count; i++) {
         (void)scores_add(&host->scores, &config->scores[i]);
     }
+    for (size_t i = 0; config->accounts != NULL && i < config->accounts->count; i++) {
+        (void)accounts_add(&host->accounts, &config->accounts->entries[i].account);
+    }
     host->scratch = calloc(1, sizeof *host->scratch);
     host->search = calloc(1, sizeof *host->search);
     INVARIANT(host->scratch != NULL && host->search != NULL);
@@ -88,9 +91,12 @@ void host_destroy(struct host *host)
             viewer_finish(connection->ghost);
             free(connection->ghost);
         }
+        host_forget_request(connection);
         ignored_finish(&connection->ignored);
     }
     parties_finish(&host->parties);
+    accounts_finish(&host->accounts);
+    deadlines_finish(&host->held);
     deadlines_finish(&host->deadlines);
     deadlines_finish(&host->leaving);
     view_finish(&host->glance);
@@ -131,6 +137,12 @@ void host_dispatch(struct host *host, struct connection *connection, const struc
     }
 }
 
+/* Whether what the connection may do next depends on a password that is being looked at. */
+static bool is_waiting(const struct connection *connection)
+{
+    return connection->request != NULL && connection->state == STATE_GREETED;
+}
+
 /* Whether a first line is another protocol's altogether: GET and SSH begin with a capital, TLS with a control
  * byte, and no JSON begins like that; U+FEFF is a mistake in JSON. */
 static bool is_foreign(const struct connection *connection, const char *line, size_t length)
@@ -148,6 +160,16 @@ static bool is_other_version(const struct message *message, const struct message
     bool major_is_read = strcmp(fault->field, "n") != 0 && strcmp(fault->field, "major") != 0;
     return fault->result == RESULT_BAD_FIELD && message->type == MESSAGE_HELLO && major_is_read &&
            message->hello.major != PROTOCOL_MAJOR;
+}
+
+/* A message that may hold a password leaves no copy of it behind. */
+static void forget_message(struct message *message)
+{
+    bool secret = message->type == MESSAGE_SIGNUP || message->type == MESSAGE_LOGIN ||
+                  message->type == MESSAGE_PASSWORD;
+    if (secret) {
+        text_wipe(message, sizeof *message);
+    }
 }
 
 static void take_line(struct host *host, struct connection *connection, const char *line, size_t length)
@@ -175,6 +197,10 @@ static void take_line(struct host *host, struct connection *connection, const ch
     if (result == RESULT_OK && (states & connection->state) == 0) {
         fault.result = result = RESULT_OUT_OF_ORDER;
     }
+    if (result == RESULT_OK && is_waiting(connection) && message.type != MESSAGE_QUIT) {
+        host_refuse(host, connection, message_number(&message), RESULT_BUSY);
+        return;
+    }
     if (is_other_version(&message, &fault) && connection->state == STATE_NEW) {
         host_refuse_version(host, connection, fault.re);
         return;
@@ -184,12 +210,13 @@ static void take_line(struct host *host, struct connection *connection, const ch
         return;
     }
     host_take_command(host, connection, &message);
+    forget_message(&message);
 }
 
-static void open_connection(struct host *host, uint32_t number)
+static void open_connection(struct host *host, uint32_t number, const struct host_arrival *arrival)
 {
     struct connection *connection = &host->connections[number];
-    INVARIANT(!connection->open);
+    INVARIANT(!connection->open && arrival != NULL);
     *connection = (struct connection){
         .number = number,
         .look_at_ms = connection->look_at_ms,
@@ -197,6 +224,7 @@ static void open_connection(struct host *host, uint32_t number)
         .listed = connection->listed,
         .travel.listed = connection->travel.listed,
         .state = STATE_NEW,
+        .arrival = *arrival,
         .opened_ms = host->now_ms,
         .heard_ms = host->now_ms,
     };
@@ -223,18 +251,22 @@ static void stop(struct host *host)
 
 /* ------------------------------------------------------------------------------------------------ events */
 
-int64_t host_accepts_at(const struct host *host, uint32_t connection)
+int64_t host_accepts_at(const struct host *host, uint32_t number)
 {
+    const struct connection *connection = &host->connections[number];
+    if (is_waiting(connection)) {
+        return INT64_MAX;
+    }
     if (host->config.commands_per_second == 0) {
         return 0;
     }
-    return pace_ready_at(host->connections[connection].commands, host_command_interval_ms(host),
-                         LIMIT_COMMANDS_BURST);
+    return pace_ready_at(connection->commands, host_command_interval_ms(host), LIMIT_COMMANDS_BURST);
 }
 
 static void close_connection(struct host *host, struct connection *connection)
 {
     host_leave(host, connection, RESULT_LOST);
+    host_forget_request(connection);
     ignored_finish(&connection->ignored);
     connection->open = false;
 }
@@ -249,7 +281,7 @@ void host_step(struct host *host, const struct host_event *event, struct host_up
     game_set_time(host->game, event->now_ms);
     switch (event->type) {
     case HOST_OPENED:
-        open_connection(host, event->connection);
+        open_connection(host, event->connection, event->arrival);
         break;
     case HOST_LINE:
         if (listens) {
@@ -263,6 +295,9 @@ void host_step(struct host *host, const struct host_event *event, struct host_up
         break;
     case HOST_CLOSED:
         close_connection(host, connection);
+        break;
+    case HOST_PASSWORD:
+        host_take_job(host, event);
         break;
     case HOST_TURN_END:
         host_end_turn(host);

@@ -17,6 +17,7 @@ static int64_t deadline_of(const struct connection *connection)
         return connection->opened_ms + LIMIT_HELLO_MS;
     case STATE_GREETED:
         return connection->greeted_ms + LIMIT_JOIN_MS;
+    case STATE_KNOWN:
     case STATE_PLAYING:
     case STATE_GHOST:
     case STATE_WATCHING:
@@ -54,7 +55,8 @@ static void ping(struct host *host, struct connection *connection)
 /* The connection's deadline has come: it is pinged once, then dismissed. */
 static void meet(struct host *host, struct connection *connection)
 {
-    if (connection_watches(connection) && !connection->pinged) {
+    bool may_stay = connection_watches(connection) || connection->state == STATE_KNOWN;
+    if (may_stay && !connection->pinged) {
         ping(host, connection);
         host_set_deadline(host, connection);
     } else {

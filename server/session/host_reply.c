@@ -62,6 +62,7 @@ void host_dismiss_with(struct host *host, struct connection *connection, enum re
     update_send(host->update, connection->number, &out);
     update_close(host->update, connection->number, reason);
     connection->closing = true;
+    host_forget_request(connection);
     host_leave(host, connection, reason);
 }
 

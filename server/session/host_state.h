@@ -3,6 +3,8 @@
 #define RAMPART_SERVER_SESSION_HOST_STATE_H
 
 #include "protocol/message.h"
+#include "server/session/accounts.h"
+#include "server/session/callers.h"
 #include "server/session/character.h"
 #include "server/session/deadlines.h"
 #include "server/session/host.h"
@@ -13,6 +15,18 @@
 #include "server/session/travel.h"
 #include "server/session/viewer.h"
 
+/* A signup, login or password that is being carried out, with what has to be kept of it for that. */
+struct password_request {
+    enum message_type type;
+    int32_t n;
+    uint64_t job;  /* of the host's; 0: it has not begun, and is held back until its time */
+    int64_t at_ms; /* that time */
+    bool verified; /* the password was right, and a new one is being hashed */
+    char name[LIMIT_NAME_MAX_BYTES + 1];
+    char password[2 * LIMIT_PASSWORD_MAX_BYTES + 1]; /* as it is now */
+    char wanted[2 * LIMIT_PASSWORD_MAX_BYTES + 1];   /* likewise, from then on */
+};
+
 /* One connection, from HOST_OPENED to HOST_CLOSED. */
 struct connection {
     uint32_t number;
@@ -21,6 +35,9 @@ struct connection {
     bool open;
     bool closing; /* an update has asked for its end: whatever it says is ignored */
     enum message_state state;
+    struct host_arrival arrival;
+    uint32_t account; /* of the accounts: whose it is; 0: a guest, or not known yet. Set before STATE_KNOWN */
+    struct password_request *request; /* owned; NULL: none */
     int64_t opened_ms;
     int64_t greeted_ms;
     int64_t heard_ms;  /* when its last line came */
@@ -69,6 +86,12 @@ struct host {
     size_t attended;  /* those by which who may act has been found */
     uint64_t turn;    /* of the host: how often they have been forgotten */
     struct scores scores;
+    struct accounts accounts;
+    struct callers addresses; /* by struct host_arrival's address */
+    struct callers names;     /* by text_name_key, whether there is such an account or not */
+    struct deadlines held;    /* connections whose password_request is held back */
+    uint64_t jobs;            /* asked for so far: their numbers */
+    uint32_t jobs_under_way;
     uint32_t ghosts[LIMIT_CONNECTIONS]; /* connections in STATE_GHOST, in no order */
     uint32_t ghost_count;
     uint32_t watchers[LIMIT_CONNECTIONS]; /* connections in STATE_WATCHING, in no order */
@@ -148,6 +171,38 @@ void host_leave(struct host *host, struct connection *connection, enum result wh
 
 /* Tells a peer which version is spoken here, and dismisses it. `re` is its hello's number. */
 void host_refuse_version(struct host *host, struct connection *connection, int32_t re);
+
+/* ---- accounts and passwords: host_passwords.c */
+
+/* Begins to look at a password, or holds it back for what its sender, or others at that account, have guessed
+ * wrong; what comes of it is told when it is known. The request is copied, and the caller wipes its own.
+ * Guarantees: RESULT_OK; or it is not carried out: BUSY where another one is under way, or too many are;
+ * SLOW_DOWN. */
+MUST_CHECK enum result host_request_password(struct host *host, struct connection *connection,
+                                             const struct password_request *request);
+
+/* Whether a password may be sent over the connection, and is one that somebody can have: RESULT_OK,
+ * TLS_NEEDED or BAD_PASSWORD. */
+MUST_CHECK enum result host_check_password(const struct connection *connection, const char *password);
+
+/* Begins what was held back and is due. */
+void host_begin_requests(struct host *host);
+
+/* When that is wanted next, INT64_MAX: nothing is held back, or a job has to be done first. */
+int64_t host_next_request_ms(const struct host *host);
+
+/* HOST_PASSWORD. */
+void host_take_job(struct host *host, const struct host_event *event);
+
+/* The connection is no more, or is to be none. */
+void host_forget_request(struct connection *connection);
+
+/* Whether somebody of that name is in the world. */
+bool host_plays(const struct host *host, const char *name);
+
+/* Whether the connection's client may join under a name, "" for its account's own: host_joining.c.
+ * Guarantees: RESULT_OK, and connection->account is that under which it joins, 0 for a guest; or why not. */
+MUST_CHECK enum result host_check_join(struct host *host, struct connection *connection, const char *name);
 
 /* ---- commands that take a turn: host_acts.c */
 

@@ -272,6 +272,7 @@ static int64_t sooner(int64_t a_ms, int64_t b_ms)
 void host_end_turn(struct host *host)
 {
     host_meet_deadlines(host);
+    host_begin_requests(host);
     host_meet_graces(host);
     bool more = pass_time_and_travel(host);
     find_all_stale(host);
@@ -296,6 +297,7 @@ void host_end_turn(struct host *host)
     int64_t next_ms = more ? host->now_ms : game_next_call_ms(host->game);
     next_ms = sooner(next_ms, deadlines_next(&host->deadlines));
     next_ms = sooner(next_ms, comrades_ms);
+    next_ms = sooner(next_ms, host_next_request_ms(host));
     next_ms = sooner(next_ms, deadlines_next(&host->leaving));
     host->update->next_call_ms = sooner(next_ms, host_next_step_ms(host));
 }

@@ -2,8 +2,10 @@
 #include "server/session/update.h"
 
 #include "common/array.h"
+#include "common/invariant.h"
 #include "common/text.h"
 #include "protocol/message.h"
+#include "server/session/accounts.h"
 #include "server/session/scores.h"
 
 #include <stdlib.h>
@@ -46,6 +48,21 @@ void update_score(struct host_update *update, const struct score *score)
     update->scores[update->score_count++] = *score;
 }
 
+void update_account(struct host_update *update, const struct account *account)
+{
+    update->accounts = array_grow(update->accounts, update->account_count, &update->account_capacity,
+                                  sizeof *update->accounts);
+    update->accounts[update->account_count++] = *account;
+}
+
+struct host_job *update_job(struct host_update *update)
+{
+    INVARIANT(update->job_count < LIMIT_PASSWORD_JOBS);
+    struct host_job *job = &update->jobs[update->job_count++];
+    *job = (struct host_job){0};
+    return job;
+}
+
 void update_note(struct host_update *update, const char *what, uint32_t connection, const char *name)
 {
     update->notes =
@@ -62,14 +79,21 @@ void host_update_clear(struct host_update *update)
     update->close_count = 0;
     update->note_count = 0;
     update->score_count = 0;
+    for (size_t i = 0; i < update->job_count; i++) {
+        text_wipe(update->jobs[i].password, sizeof update->jobs[i].password);
+    }
+    update->job_count = 0;
+    update->account_count = 0;
 }
 
 void host_update_finish(struct host_update *update)
 {
+    host_update_clear(update);
     buffer_finish(&update->bytes);
     free(update->sends);
     free(update->closes);
     free(update->notes);
     free(update->scores);
+    free(update->accounts);
     *update = (struct host_update){0};
 }

@@ -4,6 +4,7 @@
 
 #include "server/session/host.h"
 
+struct account;
 struct message;
 struct score;
 
@@ -17,6 +18,12 @@ void update_send(struct host_update *update, uint32_t connection, const struct m
 void update_close(struct host_update *update, uint32_t connection, enum result reason);
 
 void update_score(struct host_update *update, const struct score *score);
+
+/* The account is new, or not as it was. */
+void update_account(struct host_update *update, const struct account *account);
+
+/* Returns room for a job, all zero. */
+struct host_job *update_job(struct host_update *update);
 
 /* `name` may be empty. */
 void update_note(struct host_update *update, const char *what, uint32_t connection, const char *name);

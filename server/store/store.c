@@ -1,5 +1,5 @@
-/* One table, written by one process: the data folder's lock sees to that. The file is known for ours by its
- * application_id and for one that we understand by its user_version; both are read before anything is
+/* A few tables, written by one process: the data folder's lock sees to that. The file is known for ours by
+ * its application_id and for one that we understand by its user_version; both are read before anything is
  * written, so what somebody else put there stays. With a write-ahead log and synchronous=NORMAL a commit is a
  * write, no wait for the disk, and a crash of the machine loses the last runs but harms nothing
  * (https://www.sqlite.org/wal.html). */
@@ -8,29 +8,29 @@
 #include "common/invariant.h"
 #include "common/text.h"
 #include "server/session/scores.h"
+#include "server/store/store_state.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { APPLICATION_ID = 0x526d7074 /* "Rmpt" */, VERSION = 1, BUSY_MS = 2000, SQL_BYTES = 64 };
+enum { APPLICATION_ID = 0x526d7074 /* "Rmpt" */, BUSY_MS = 2000, SQL_BYTES = 64 };
 
-struct store {
-    sqlite3 *database;
-    int64_t seed; /* its bits; SQLite has no unsigned numbers */
-    char path[];
-};
-
-static const char schema[] =
+/* What each version has more than the one before: a file's user_version is how many of these it has. Append
+ * only. */
+static const char *const steps[] = {
     "CREATE TABLE runs (id INTEGER PRIMARY KEY, seed INTEGER NOT NULL, ended INTEGER NOT NULL,"
     " name TEXT NOT NULL, points INTEGER NOT NULL, depth INTEGER NOT NULL, turns INTEGER NOT NULL,"
     " coins INTEGER NOT NULL, won INTEGER NOT NULL, cause TEXT NOT NULL) STRICT;"
-    "CREATE INDEX runs_by_points ON runs (seed, points DESC, id);";
+    "CREATE INDEX runs_by_points ON runs (seed, points DESC, id);",
+    "CREATE TABLE accounts (name TEXT PRIMARY KEY COLLATE NOCASE, hash TEXT NOT NULL, uid INTEGER,"
+    " made INTEGER NOT NULL) STRICT, WITHOUT ROWID;",
+};
+enum { VERSION = sizeof steps / sizeof *steps };
 
 static const char best_runs[] =
     "SELECT name, points, depth, turns, coins, won, cause FROM runs WHERE seed = ?1"
@@ -39,14 +39,13 @@ static const char best_runs[] =
 static const char add_run[] = "INSERT INTO runs (seed, ended, name, points, depth, turns, coins, won, cause)"
                               " VALUES (?1, unixepoch(), ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
 
-/* Says what SQLite says; answers false. */
-static bool fail(const struct store *store, char *problem, size_t size)
+bool store_fail(const struct store *store, char *problem, size_t size)
 {
     (void)snprintf(problem, size, "%s: %s", store->path, sqlite3_errmsg(store->database));
     return false;
 }
 
-static bool execute(const struct store *store, const char *sql)
+bool store_execute(const struct store *store, const char *sql)
 {
     return sqlite3_exec(store->database, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
@@ -66,20 +65,22 @@ static bool ask(const struct store *store, const char *sql, int64_t *answer)
     return got;
 }
 
-/* Makes a store of an empty file, or none where that fails. */
-static bool begin(const struct store *store)
+/* Brings a file of an earlier version, or an empty one, up to this one, or leaves it as it is where that
+ * fails. */
+static bool bring_up(const struct store *store, int64_t version)
 {
     char marks[SQL_BYTES * 2];
     (void)snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d;",
                    APPLICATION_ID, VERSION);
-    if (!execute(store, "BEGIN EXCLUSIVE")) {
-        return false;
+    bool done = store_execute(store, "BEGIN EXCLUSIVE");
+    for (int64_t i = version; done && i < VERSION; i++) {
+        done = store_execute(store, steps[i]);
     }
-    bool begun = execute(store, schema) && execute(store, marks) && execute(store, "COMMIT");
-    if (!begun) {
-        (void)execute(store, "ROLLBACK");
+    done = done && store_execute(store, marks) && store_execute(store, "COMMIT");
+    if (!done) {
+        (void)store_execute(store, "ROLLBACK");
     }
-    return begun;
+    return done;
 }
 
 /* Finds out whose file it is, and makes it a store where it is nobody's yet. */
@@ -90,24 +91,24 @@ static bool claim(const struct store *store, char *problem, size_t size)
     int64_t tables;
     if (!ask(store, "PRAGMA application_id", &application) || !ask(store, "PRAGMA user_version", &version) ||
         !ask(store, "SELECT count(*) FROM sqlite_schema", &tables)) {
-        return fail(store, problem, size);
+        return store_fail(store, problem, size);
     }
     if (application == 0 && version == 0 && tables == 0) {
-        return begin(store) || fail(store, problem, size);
+        return bring_up(store, 0) || store_fail(store, problem, size);
     }
     if (application != APPLICATION_ID) {
         (void)snprintf(problem, size, "%s is not a file of Rampart's; move it away, or choose another --data",
                        store->path);
         return false;
     }
-    if (version != VERSION) {
+    if (version < 1 || version > VERSION) {
         (void)snprintf(problem, size,
                        "%s is of version %" PRId64 ", and this server knows %d; use a newer one, or choose "
                        "another --data",
                        store->path, version, VERSION);
         return false;
     }
-    return true;
+    return version == VERSION || bring_up(store, version) || store_fail(store, problem, size);
 }
 
 /* SQLite would make the file for everybody to read. */
@@ -127,11 +128,11 @@ static bool open_database(struct store *store, char *problem, size_t size)
     if (sqlite3_open_v2(store->path, &store->database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, NULL) !=
             SQLITE_OK ||
         sqlite3_busy_timeout(store->database, BUSY_MS) != SQLITE_OK) {
-        return fail(store, problem, size);
+        return store_fail(store, problem, size);
     }
-    return claim(store, problem, size) &&
-           ((execute(store, "PRAGMA journal_mode = WAL") && execute(store, "PRAGMA synchronous = NORMAL")) ||
-            fail(store, problem, size));
+    return claim(store, problem, size) && ((store_execute(store, "PRAGMA journal_mode = WAL") &&
+                                            store_execute(store, "PRAGMA synchronous = NORMAL")) ||
+                                           store_fail(store, problem, size));
 }
 
 struct store *store_open(const char *path, uint64_t seed, char *problem, size_t size)
@@ -158,8 +159,7 @@ void store_close(struct store *store)
 
 /* ------------------------------------------------------------------------------------------------- runs */
 
-/* A text of a row, if it is one and has at most `most` bytes. */
-static bool take_text(sqlite3_stmt *row, int column, char *text, size_t most)
+bool store_take_text(sqlite3_stmt *row, int column, char *text, size_t most)
 {
     const void *bytes = sqlite3_column_text(row, column);
     size_t length = (size_t)sqlite3_column_bytes(row, column);
@@ -183,10 +183,10 @@ static bool take_number(sqlite3_stmt *row, int column, int32_t *number)
 static bool take_run(sqlite3_stmt *row, struct score *run)
 {
     run->won = sqlite3_column_int(row, 5) != 0;
-    return take_text(row, 0, run->name, sizeof run->name - 1) && text_is_name(run->name) &&
+    return store_take_text(row, 0, run->name, sizeof run->name - 1) && text_has_name_shape(run->name) &&
            take_number(row, 1, &run->points) && take_number(row, 2, &run->depth) &&
            take_number(row, 3, &run->turns) && take_number(row, 4, &run->coins) &&
-           take_text(row, 6, run->cause, sizeof run->cause - 1);
+           store_take_text(row, 6, run->cause, sizeof run->cause - 1);
 }
 
 static bool read_runs(sqlite3_stmt *query, struct scores *scores, bool *broken)
@@ -215,7 +215,7 @@ bool store_best_runs(struct store *store, struct scores *scores, char *problem, 
         (void)snprintf(problem, size, "%s holds a run that makes no sense; move it away, or mend it",
                        store->path);
     } else if (!read) {
-        (void)fail(store, problem, size);
+        (void)store_fail(store, problem, size);
     }
     (void)sqlite3_finalize(query);
     return read;
@@ -247,12 +247,12 @@ static bool insert_all(const struct store *store, const struct score *runs, size
 
 bool store_add_runs(struct store *store, const struct score *runs, size_t count, char *problem, size_t size)
 {
-    if (!execute(store, "BEGIN IMMEDIATE")) {
-        return fail(store, problem, size);
+    if (!store_execute(store, "BEGIN IMMEDIATE")) {
+        return store_fail(store, problem, size);
     }
-    if (!insert_all(store, runs, count) || !execute(store, "COMMIT")) {
-        (void)fail(store, problem, size);
-        (void)execute(store, "ROLLBACK");
+    if (!insert_all(store, runs, count) || !store_execute(store, "COMMIT")) {
+        (void)store_fail(store, problem, size);
+        (void)store_execute(store, "ROLLBACK");
         return false;
     }
     return true;

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct account;
+struct accounts;
 struct score;
 struct scores;
 struct store;
@@ -13,8 +15,9 @@ struct store;
 /* Each function below that may fail leaves one line for a person in `problem` where it does. */
 
 /* Opens the file at `path` for the world of that seed, and makes it, for its owner alone, where there is
- * none. Guarantees: not NULL; or NULL, and a file that was no store of this program, or is one of a newer
- * version, is as it was. The caller owns it: store_close. */
+ * none. One of an earlier version is brought up to this one. Guarantees: not NULL; or NULL, and a file that
+ * was no store of this program, or is one of a newer version, is as it was. The caller owns it: store_close.
+ */
 struct store *store_open(const char *path, uint64_t seed, char *problem, size_t size);
 /* Accepts NULL. */
 void store_close(struct store *store);
@@ -24,5 +27,13 @@ bool store_best_runs(struct store *store, struct scores *scores, char *problem, 
 
 /* Keeps runs that are over, all or none. They outlive this process at once, and the machine soon. */
 bool store_add_runs(struct store *store, const struct score *runs, size_t count, char *problem, size_t size);
+
+/* Reads all accounts into `accounts`, which has none. Guarantees: true, each of them fit to be used; or
+ * false. The caller owns them either way. */
+bool store_accounts(struct store *store, struct accounts *accounts, char *problem, size_t size);
+
+/* Keeps accounts, each in place of what was kept under its name, all or none; likewise. */
+bool store_put_accounts(struct store *store, const struct account *accounts, size_t count, char *problem,
+                        size_t size);
 
 #endif

@@ -56,7 +56,7 @@ class Rampartd:
     def __enter__(self):
         self.folder = tempfile.TemporaryDirectory(prefix="rampart-bench-")
         log_path = Path(self.folder.name, "log")
-        command = [program("rampartd"), "--port", "0", "--data", self.folder.name, "--seed", str(WORLD_SEED), "--start", "caves", "--peaceful"]
+        command = [program("rampartd"), "--port", "0", "--data", self.folder.name, "--seed", str(WORLD_SEED), "--start", "caves", "--peaceful", "--guests"]
         with open(log_path, "wb") as log:
             self.process = subprocess.Popen([*command, "--commands-per-second", "0"], stderr=log)
         deadline = time.monotonic() + READY_SECONDS

@@ -27,6 +27,7 @@ LIBRARIES = {
     "CJSON": (r"(cjson/)?cJSON\.h", r"cJSON_.*"),
     "UTF8PROC": (r"utf8proc\.h", r"utf8proc_.*"),
     "SQLITE3": (r"sqlite3(ext)?\.h", r"sqlite3_.*"),
+    "SODIUM": (r"sodium\.h|sodium/.*", r"(crypto|sodium|randombytes)_.*"),
     "PNG": (r"png(conf)?\.h|libpng.*", r"png_.*"),
     "NCURSES": (r"(n?curses|panel|term)\.h|ncursesw/.*", r"initscr|newterm|endwin|w?refresh|w?getch|stdscr"),
 }

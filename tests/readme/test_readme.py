@@ -45,7 +45,7 @@ def commands():
 
 
 def test_each_command_is_run_by_a_test():
-    here = {"./rampart play", "./rampart host --listen 0.0.0.0", "./rampart join HOST"}
+    here = {"./rampart play", "./rampart host --listen 0.0.0.0 --guests", "./rampart join HOST"}
     here.add("/usr/bin/python3 tests/wire/reference_client.py --host 127.0.0.1 --port 7766 --name Pythia --steps 200")
     assert set(commands()) == here | set(OWN_WORLD) | set(RUN_BY)
     for path, line in RUN_BY.values():
@@ -131,7 +131,7 @@ def hosting(folder, *arguments):
 
 @pytest.fixture
 def host(built, folder):
-    with hosting(folder, "--listen", "0.0.0.0") as port:
+    with hosting(folder, "--listen", "0.0.0.0", "--guests") as port:
         yield port
 
 

@@ -25,17 +25,18 @@ def program(name):
 
 
 class Server:
-    """Runs rampartd with a fixed seed, no TCP unless `tcp`, and no creatures unless not `peaceful`; further arguments go
-    to it as they are."""
+    """Runs rampartd with a fixed seed, no TCP unless `tcp`, no creatures unless not `peaceful`, and guests let in unless not
+    `guests`; further arguments go to it as they are."""
 
-    def __init__(self, *arguments, seed=7, tcp=False, start="caves", peaceful=True):
+    def __init__(self, *arguments, seed=7, tcp=False, start="caves", peaceful=True, guests=True):
         # Not pytest's tmp_path: a unix socket's path has room for 107 bytes only.
         self.folder = Path(tempfile.mkdtemp(prefix="rampart-"))
         self.path = str(self.folder / "socket")
         self.log_path = self.folder / "log"
         where = [] if tcp else ["--listen", "none"]
         self.command = [program("rampartd"), "--socket", self.path, *where, "--data", self.folder / "data"]
-        self.command += ["--seed", str(seed), "--start", start, *(["--peaceful"] if peaceful else []), *arguments]
+        self.command += ["--seed", str(seed), "--start", start, *(["--peaceful"] if peaceful else [])]
+        self.command += [*(["--guests"] if guests else []), *arguments]
         self.process = None
 
     def __enter__(self):

@@ -15,7 +15,12 @@ enum { LOSS_ONE_IN = 6 };
 
 void rig_init(struct rig *rig, const struct host_config *config, uint64_t seed)
 {
-    *rig = (struct rig){.host = host_create(config), .seed = seed, .now_ms = 1000};
+    struct host_config whole = *config;
+    whole.guests = true;
+    *rig = (struct rig){.host = host_create(&whole),
+                        .seed = seed,
+                        .now_ms = 1000,
+                        .arrival = {.trust = HOST_TRUST_LOOPBACK, .address = 1}};
 }
 
 static void pipe_init(struct rig_pipe *pipe, size_t most)
@@ -87,6 +92,7 @@ void rig_event(struct rig *rig, enum host_event_type type, int index, const char
         .connection = (uint32_t)index,
         .line = line,
         .length = length,
+        .arrival = &rig->arrival,
     };
     host_step(rig->host, &event, &rig->update);
     carry_out(rig);

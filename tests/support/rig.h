@@ -29,13 +29,14 @@ struct rig {
     struct host *host;
     struct host_update update;
     int64_t now_ms;
+    struct host_arrival arrival; /* of who connects next */
     int client_count;
     struct rig_client clients[RIG_CLIENTS_MAX];
     uint64_t seed;
     uint32_t rolls;
 };
 
-/* A rig round a host of that configuration (copied). Finish with rig_finish. */
+/* A rig round a host of that configuration (copied), which lets guests in, too. Finish with rig_finish. */
 void rig_init(struct rig *rig, const struct host_config *config, uint64_t seed);
 void rig_finish(struct rig *rig);
 

@@ -215,7 +215,8 @@ struct model *scene_join(void)
     model_greet(model, 0, &out);
     scene_line(model,
                "{\"t\":\"welcome\",\"re\":1,\"major\":1,\"minor\":0,\"server\":\"test\",\"radius\":20,"
-               "\"tiles\":4,\"words\":1,\"kinds\":2}",
+               "\"tiles\":4,\"words\":1,\"kinds\":2,"
+               "\"guests\":true,\"registration\":true,\"trusted\":false}",
                NULL);
     tell_tile(model, ".", "cave floor", "·", true);
     tell_tile(model, "#", "rock", "▒", false);
@@ -225,7 +226,7 @@ struct model *scene_join(void)
     tell_kind(model, "club", "thing", "/", "brown");
     scene_line(model, "{\"t\":\"words\",\"code\":\"blocked\",\"text\":\"Something is in the way.\"}", NULL);
     scene_line(model, "{\"t\":\"words\",\"code\":\"name_taken\",\"text\":\"somebody has that name\"}", NULL);
-    scene_line(model, "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\"}", NULL);
+    scene_line(model, "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\",\"kept\":false}", NULL);
     assert_int_equal(model->phase, MODEL_PLAYING);
     buffer_finish(&out);
     return model;

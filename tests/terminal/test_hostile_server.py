@@ -14,6 +14,7 @@ from support.terminal import DEADLINE_SECONDS, Terminal
 from wire.reference_client import cell_sum, look_sum, thing_sum
 
 WELCOME = {"t": "welcome", "re": 1, "major": 1, "minor": 0, "server": "harm", "radius": 20, "tiles": 1, "words": 0, "kinds": 0}
+WELCOME |= {"guests": True, "registration": True, "trusted": False}
 
 
 def line(message):
@@ -65,7 +66,7 @@ class HostileServer:
         self.meet()
         self.expect("hello")
         self.send(WELCOME, *tiles)
-        self.send({"t": "joined", "re": self.expect("join")["n"], "name": "Ann"})
+        self.send({"t": "joined", "re": self.expect("join")["n"], "name": "Ann", "kept": False})
 
     def close(self):
         self.listener.close()
@@ -105,7 +106,7 @@ def leave(server, terminal):
         b"SSH-2.0-OpenSSH_9.2\r\n",
         b"[" * 50_000 + b"\n",
         b'{"t":"frame","n":1,"sum":1}\n',
-        b'{"t":"welcome","re":1,"major":1,"minor":0,"server":"s","radius":1000000000,"tiles":0,"words":0,"kinds":0}\n',
+        b'{"t":"welcome","re":1,"major":1,"minor":0,"server":"s","radius":1000000000,"tiles":0,"words":0,"kinds":0,"guests":true,"registration":true,"trusted":false}\n',
     ],
 )
 def test_what_does_not_speak_rampart(server, first):

@@ -12,7 +12,7 @@ from wire.schemas import Wire, load, types_of
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = (ROOT / "protocol" / "PROTOCOL.md").read_text()
 MESSAGES = (ROOT / "protocol" / "messages.h").read_text()
-STATES = ("new", "greeted", "playing", "ghost", "watching")
+STATES = ("new", "greeted", "known", "playing", "ghost", "watching")
 
 
 def section(heading):
@@ -125,9 +125,11 @@ def test_the_limits_table_has_the_limits():
         "lines": f"{limit['COMMANDS_BURST']} at once, then {limit['COMMANDS_PER_SECOND']} a second",
         "things told at once": f"{limit['ACTORS_IN_VIEW']} players and creatures, {limit['STACKS_IN_VIEW']} of what lies about, the nearest first",
         "commands that wait for your turn": f"{limit['COMMANDS_QUEUED']}",
+        "a password": f"{limit['PASSWORD_MIN_BYTES']} to {limit['PASSWORD_MAX_BYTES']} bytes",
+        "accounts made from one address": f"{limit['REGISTRATIONS_BURST']} at once, then one in {limit['REGISTRATIONS_REFILL_MS'] // 60000} minutes",
         "frames not acknowledged": f"{limit['FRAMES_UNACKNOWLEDGED']}",
-        "until `hello`; until `join`": f"{limit['HELLO_MS'] // 1000} s; {limit['JOIN_MS'] // 1000} s",
-        "without a line while playing, watching, or as a ghost": f"{limit['IDLE_MS'] // 1000} s",
+        "until `hello`; until `join` or an account": f"{limit['HELLO_MS'] // 1000} s; {limit['JOIN_MS'] // 1000} s",
+        "without a line once known, playing, watching, or as a ghost": f"{limit['IDLE_MS'] // 1000} s",
         "a name": name,
     }
     told = dict(table("Limits"))

@@ -160,12 +160,26 @@ def read_a_map(wire, folder):
         client.socket.close()
 
 
+def come_in_by_the_door(server, wire):
+    """An account made, logged into, and given another password."""
+    first = greet(server, wire)
+    assert first.ask("signup", "account", name="Dora", password="old and dusty")["name"] == "Dora"
+    assert first.join("")["name"] == "Dora"
+    assert first.ask("password", "account", old="old and dusty", new="spick and span")["name"] == "Dora"
+    assert first.ask("quit", "bye")["code"] == "left"
+    again = greet(server, wire)
+    assert again.ask("login", "account", name="dora", password="old and dusty")["code"] == "wrong_login"
+    assert again.ask("login", "account", name="dora", password="spick and span")["name"] == "Dora"
+    again.socket.close()
+
+
 def test_every_type_of_message_goes_by_and_fits_its_schema(server, wire, tmp_path):
     idle = enter(server, wire, "Idle")
     idle_since = time.monotonic()
     ann = greet(server, wire)
     say_everything_before_joining(ann)
     assert ann.join("Ann")["name"] == "Ann"
+    come_in_by_the_door(server, wire)
     say_everything_in_the_world(ann)
     say_everything_about_things(ann)
     ask_for_what_may_be_refused(ann)

@@ -33,7 +33,7 @@ static uint32_t roll(struct run *run, uint32_t sides)
  */
 static const char *const templates[] = {
     "{\"t\":\"welcome\",\"re\":1,\"major\":1,\"minor\":0,\"server\":\"%s\",\"radius\":%d,\"tiles\":1,"
-    "\"words\":1,\"kinds\":1}",
+    "\"words\":1,\"kinds\":1,\"guests\":true,\"registration\":true,\"trusted\":false}",
     "{\"t\":\"kind\",\"kind\":\"%s\",\"sort\":\"creature\",\"name\":\"%s\",\"glyph\":\"%s\",\"colour\":"
     "\"red\",\"about\":\"%s\",\"wear\":true,\"use\":true}",
     "{\"t\":\"frame\",\"n\":%d,\"you\":{\"hp\":%d,\"hp_most\":%d,\"level\":%d,\"turns\":%d,\"left_ms\":%d},"
@@ -44,9 +44,9 @@ static const char *const templates[] = {
     "{\"t\":\"tile\",\"tile\":\".\",\"name\":\"%s\",\"glyph\":\"%s\",\"colour\":\"red\",\"passable\":true,"
     "\"transparent\":false}",
     "{\"t\":\"words\",\"code\":\"%s\",\"text\":\"%s\"}",
-    "{\"t\":\"joined\",\"re\":%d,\"name\":\"%s\"}",
+    "{\"t\":\"joined\",\"re\":%d,\"name\":\"%s\",\"kept\":false}",
     "{\"t\":\"refused\",\"re\":%d,\"code\":\"%s\"}",
-    "{\"t\":\"player\",\"re\":%d,\"name\":\"%s\"}",
+    "{\"t\":\"player\",\"re\":%d,\"name\":\"%s\",\"kept\":false}",
     "{\"t\":\"players\",\"re\":%d,\"count\":%d}",
     "{\"t\":\"error\",\"re\":%d,\"code\":\"%s\",\"field\":\"%s\",\"text\":\"%s\"}",
     "{\"t\":\"bye\",\"code\":\"%s\",\"text\":\"%s\"}",
