@@ -357,15 +357,14 @@ static enum result make(struct things *things, const struct thing *like, struct 
 enum result things_make(struct things *things, uint16_t kind, int32_t count, struct things_spot spot,
                         struct thing_handle *now)
 {
-    const struct thing stranger = {.kind = kind, .count = count, .holder = ACTOR_NOBODY};
-    return make(things, &stranger, spot, now);
+    return make(things, &(struct thing){.kind = kind, .count = count, .holder = ACTOR_NOBODY}, spot, now);
 }
 
 enum result things_make_lettered(struct things *things, uint16_t kind, int32_t count,
                                  struct actor_handle holder, char letter, struct thing_handle *now)
 {
-    const struct thing like = {.kind = kind, .count = count, .holder = holder, .letter = letter};
-    return make(things, &like, things_with(holder), now);
+    return make(things, &(struct thing){.kind = kind, .count = count, .holder = holder, .letter = letter},
+                things_with(holder), now);
 }
 
 /* Takes so many off a stack, which is no more where these were all. */

@@ -86,6 +86,7 @@ static void carry_out(struct rig *rig)
 
 void rig_event(struct rig *rig, enum host_event_type type, int index, const char *line, size_t length)
 {
+    rig->arrival.entropy[0] = (uint8_t)rig->seed;
     struct host_event event = {
         .type = type,
         .now_ms = rig->now_ms,

@@ -241,7 +241,8 @@ static void a_run_that_makes_no_sense_is_not_told(void **state)
     };
     struct folder *folder = *state;
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        meddle(folder, "DROP TABLE IF EXISTS runs; DROP TABLE IF EXISTS accounts; PRAGMA user_version = 0; "
+        meddle(folder, "DROP TABLE IF EXISTS runs; DROP TABLE IF EXISTS accounts; "
+                       "DROP TABLE IF EXISTS characters; PRAGMA user_version = 0; "
                        "PRAGMA application_id = 0");
         add(folder, SEED, &low, 1);
         meddle(folder, changes[i]);
