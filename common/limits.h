@@ -214,6 +214,7 @@ enum {
     LIMIT_NOBODY_CAME_MS = 30000, /* then a server that ends with its last client ends */
     LIMIT_HEALTH_MS = 3000,       /* for a look at it from outside */
     DEFAULT_PORT = 7766,
+    DEFAULT_TLS_PORT = DEFAULT_PORT + 1,
 };
 
 #endif

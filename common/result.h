@@ -14,6 +14,8 @@
     R(OUT_OF_ORDER,  "out_of_order",  "that message is not allowed now")                                               \
     R(VERSION,       "version",       "that version of the protocol is not spoken here")                               \
     R(NOT_RAMPART,   "not_rampart",   "this port speaks Rampart: JSON lines, hello first")                             \
+    R(TLS_ONLY,      "tls_only",      "this port speaks TLS: rampart join --tls, or the port beside it")               \
+    R(BAD_TLS,       "bad_tls",       "that is no good TLS")                                                           \
     /* why a connection ends */                                                                                        \
     R(DEADLINE,      "deadline",      "nothing was heard in time")                                                     \
     R(TOO_SLOW,      "too_slow",      "too much was waiting to be read")                                               \

@@ -8,6 +8,11 @@
 #include <string.h>
 #include <utf8proc.h>
 
+const char *text_article(const char *noun)
+{
+    return noun[0] != '\0' && strchr("aeiou", noun[0]) != NULL ? "an " : "a ";
+}
+
 void text_copy(char *to, size_t size, const char *from)
 {
     size_t length = strlen(from);

@@ -36,6 +36,9 @@ uint64_t text_name_key(const char *name);
 /* Makes the bytes zero, so that the compiler cannot leave it out: for what nobody is to find in memory. */
 void text_wipe(void *bytes, size_t size);
 
+/* What one of these is called with: "a " or "an ". Static. */
+const char *text_article(const char *noun);
+
 /* Copies `from` into `to`, which has room for `size` bytes, NUL included. Requires: it fits. */
 void text_copy(char *to, size_t size, const char *from);
 

@@ -1,7 +1,9 @@
 /* rampartd: wires the parts together. */
 #include "common/limits.h"
+#include "common/net/tls.h"
 #include "server/content/content.h"
 #include "server/generate/realms.h"
+#include "server/net/credentials.h"
 #include "server/net/data_dir.h"
 #include "server/net/descriptors.h"
 #include "server/net/health.h"
@@ -69,7 +71,17 @@ static bool listen_all(struct server *server, const struct options *options, con
     struct endpoint unix_socket;
     return socket_endpoint(options, dir->path, &unix_socket, problem) &&
            server_listen(server, &unix_socket, problem, PROBLEM_BYTES) &&
-           (!options->tcp || server_listen(server, &options->address, problem, PROBLEM_BYTES));
+           (!options->tcp || server_listen(server, &options->address, problem, PROBLEM_BYTES)) &&
+           (!options->tls || server_listen_tls(server, &options->tls_address, problem, PROBLEM_BYTES));
+}
+
+/* Chooses the certificate, and makes it where that is the server's to do. */
+static bool prepare_credentials(const struct options *options, const char *data,
+                                struct credentials *credentials, char *problem)
+{
+    return credentials_choose(credentials, options->tls_certificate, options->tls_key, data, problem,
+                              PROBLEM_BYTES) &&
+           (!options->tls || credentials_make(credentials, problem, PROBLEM_BYTES));
 }
 
 /* What a report of a bug should begin with. */
@@ -155,9 +167,14 @@ static struct host_config config_of(const struct options *options, const struct 
 
 /* Listens and runs until the end. Answers the exit status. */
 static int run_server(const struct options *options, const struct data_dir *dir, const struct world *world,
-                      const struct server_config *config)
+                      struct server_config *config)
 {
     char problem[PROBLEM_BYTES];
+    struct credentials credentials;
+    if (!prepare_credentials(options, dir->path, &credentials, problem)) {
+        return fail(problem);
+    }
+    config->credentials = &credentials;
     struct server *server = server_create(config);
     bool listens = listen_all(server, options, dir, problem);
     if (listens) {
@@ -232,6 +249,27 @@ static int ask_health(const struct options *options)
     return health_check(&endpoint, problem, sizeof problem) ? EXIT_SUCCESS : fail(problem);
 }
 
+/* Prints the fingerprint of the certificate that a server with these options shows. */
+static int print_fingerprint(const struct options *options)
+{
+    char problem[PROBLEM_BYTES];
+    char data[PATH_MAX];
+    struct credentials credentials;
+    if (!data_path(options, data, problem) ||
+        !credentials_choose(&credentials, options->tls_certificate, options->tls_key, data, problem,
+                            sizeof problem)) {
+        return fail(problem);
+    }
+    struct tls_context *tls = credentials_read(&credentials, problem, sizeof problem);
+    if (tls == NULL) {
+        return fail(problem);
+    }
+    struct fingerprint fingerprint;
+    tls_context_fingerprint(tls, &fingerprint);
+    tls_context_destroy(tls);
+    return puts(fingerprint.hex) >= 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
 /* Opens the data folder, which must be free, and serves from it. */
 static int run_in(const struct options *options, const struct content *content, const char *path)
 {
@@ -272,5 +310,8 @@ int main(int count, char **arguments)
     (void)signal(SIGPIPE, SIG_IGN);
     struct options options;
     options_parse(&options, count, arguments);
+    if (options.fingerprint) {
+        return print_fingerprint(&options);
+    }
     return options.health ? ask_health(&options) : run(&options);
 }

@@ -15,7 +15,9 @@ enum option_key {
     KEY_ASCII = 'a',
     KEY_RECORD = 'r',
     KEY_DATA = 'd',
-    KEY_SEED = 's'
+    KEY_SEED = 's',
+    KEY_TLS = 256,
+    KEY_PLAIN
 };
 
 static const struct argp_option common_table[] = {
@@ -25,6 +27,12 @@ static const struct argp_option common_table[] = {
     {"ascii", KEY_ASCII, NULL, 0, "Draw with ASCII characters only", 1},
     {"record", KEY_RECORD, "FILE", 0,
      "Record what the screen shows in a new file, as asciicast v2 (asciinema play FILE shows it)", 1},
+    {0},
+};
+
+static const struct argp_option way_table[] = {
+    {"tls", KEY_TLS, NULL, 0, "Speak TLS even to this machine, where it is else done without", 3},
+    {"plain", KEY_PLAIN, NULL, 0, "Speak no TLS: whoever is in between can read and change everything", 3},
     {0},
 };
 
@@ -83,6 +91,19 @@ static void set_endpoint(struct options *options, const char *text, const struct
     options->has_endpoint = true;
 }
 
+/* All arguments are read: TLS for other machines, unless one way or the other was asked for. */
+static void settle_way(struct options *options, const struct argp_state *state)
+{
+    struct endpoint *endpoint = &options->endpoint;
+    if (options->tls && (options->plain || endpoint->kind == ENDPOINT_UNIX)) {
+        argp_error(state, "--tls goes neither with --plain nor with a unix socket");
+    }
+    endpoint->tls = options->tls || (!options->plain && !endpoint_is_local(endpoint));
+    if (endpoint->tls && !endpoint->has_port) {
+        endpoint->port = DEFAULT_TLS_PORT;
+    }
+}
+
 static error_t parse_common(int key, char *text, struct argp_state *state)
 {
     struct options *options = state->input;
@@ -98,6 +119,25 @@ static error_t parse_common(int key, char *text, struct argp_state *state)
         return 0;
     case KEY_RECORD:
         options->record = text;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static error_t parse_way(int key, char *text, struct argp_state *state)
+{
+    (void)text;
+    struct options *options = state->input;
+    switch (key) {
+    case KEY_TLS:
+        options->tls = true;
+        return 0;
+    case KEY_PLAIN:
+        options->plain = true;
+        return 0;
+    case ARGP_KEY_END:
+        settle_way(options, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -134,6 +174,7 @@ static error_t parse_join(int key, char *text, struct argp_state *state)
         return 0;
     case ARGP_KEY_INIT:
         state->child_inputs[0] = options;
+        state->child_inputs[1] = options;
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -149,6 +190,9 @@ static error_t parse_scores(int key, char *text, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         set_endpoint(options, text, state);
+        return 0;
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = options;
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -178,7 +222,10 @@ static void set_default_name(struct options *options)
 void options_parse(struct options *options, enum options_command command, int count, char **arguments)
 {
     static const struct argp common = {.options = common_table, .parser = parse_common};
+    static const struct argp way = {.options = way_table, .parser = parse_way};
     static const struct argp_child children[] = {{&common, 0, NULL, 0}, {0}};
+    static const struct argp_child join_children[] = {{&common, 0, NULL, 0}, {&way, 0, NULL, 0}, {0}};
+    static const struct argp_child scores_children[] = {{&way, 0, NULL, 0}, {0}};
     static const struct argp parsers[] = {
         [OPTIONS_PLAY] =
             {.options = play_table,
@@ -188,13 +235,16 @@ void options_parse(struct options *options, enum options_command command, int co
                     "The server ends with its last player; the world's seed and its best runs are kept."},
         [OPTIONS_JOIN] =
             {.parser = parse_join,
-             .children = children,
+             .children = join_children,
              .args_doc = "HOST[:PORT]",
-             .doc = "Plays on somebody's server. HOST is a name or an address, an IPv6 address with a "
-                    "port in brackets; unix:PATH is a unix socket."},
+             .doc =
+                 "Plays on somebody's server. HOST is a name or an address, an IPv6 address with a "
+                 "port in brackets; unix:PATH is a unix socket. To other machines it speaks TLS (port 7767): "
+                 "a server that is new is remembered, and one that has changed is refused."},
         [OPTIONS_SCORES] =
             {.options = scores_table,
              .parser = parse_scores,
+             .children = scores_children,
              .args_doc = "[HOST[:PORT]]",
              .doc = "Prints the best runs of your own world, or of somebody's server, which is named as "
                     "for rampart join."},

@@ -21,6 +21,8 @@ struct options {
     const char *seed;         /* play: in decimal, or NULL; likewise */
     struct endpoint endpoint; /* join; scores, where one is given */
     bool has_endpoint;
+    bool tls;   /* join and scores: even on this machine */
+    bool plain; /* likewise: no TLS anywhere */
 };
 
 enum options_command { OPTIONS_PLAY, OPTIONS_JOIN, OPTIONS_SCORES };

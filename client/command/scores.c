@@ -144,6 +144,9 @@ static void on_opened(void *owner)
 {
     struct asking *asking = owner;
     struct buffer out = {0};
+    if (asking->link.notice[0] != '\0') {
+        (void)fprintf(stderr, "rampart: %s\n", asking->link.notice);
+    }
     message_encode(&out, &(struct message){.type = MESSAGE_HELLO,
                                            .hello = {.n = 1,
                                                      .major = PROTOCOL_MAJOR,

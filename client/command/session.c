@@ -149,6 +149,9 @@ static void on_opened(void *owner)
 {
     struct session *session = owner;
     renew_model(session);
+    if (session->link.notice[0] != '\0') {
+        chronicle_add(&session->model->chronicle, CHRONICLE_TOLD, session->link.notice);
+    }
     model_greet(session->model, (int64_t)uv_now(&session->loop), &session->out);
     follow_up(session);
 }

@@ -59,6 +59,29 @@ void answers_end_players(struct answers_players *players)
     players->whole = true;
 }
 
+static void begin_games(struct answers_games *games)
+{
+    if (games->whole) {
+        *games = (struct answers_games){0};
+    }
+}
+
+void answers_add_game(struct answers_games *games, const struct message_game *game)
+{
+    begin_games(games);
+    if (games->count < ANSWERS_PLAYERS_MAX) {
+        struct message_game *at = &games->at[games->count++];
+        *at = *game;
+        text_clean(at->name, sizeof at->name);
+    }
+}
+
+void answers_end_games(struct answers_games *games)
+{
+    begin_games(games);
+    games->whole = true;
+}
+
 void answers_add_score(struct answers_scores *scores, const struct message_score *score)
 {
     if (scores->whole) {

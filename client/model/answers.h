@@ -1,4 +1,4 @@
-/* Answers that come in several lines: what a shop sells and buys, and the best runs. */
+/* Answers that come in several lines: what a shop sells and buys, and the best runs, who is there. */
 #ifndef RAMPART_CLIENT_MODEL_ANSWERS_H
 #define RAMPART_CLIENT_MODEL_ANSWERS_H
 
@@ -36,15 +36,24 @@ struct answers_players {
     bool whole;
 };
 
+/* Whom one can watch. */
+struct answers_games {
+    struct message_game at[ANSWERS_PLAYERS_MAX];
+    int count;
+    bool whole;
+};
+
 /* Take a line of an answer; one behind a whole answer begins the next. Their texts are cleaned. */
 void answers_add_ware(struct answers_wares *wares, const struct message_ware *ware);
 void answers_add_offer(struct answers_wares *wares, const struct message_offer *offer);
 void answers_add_player(struct answers_players *players, const char *name);
+void answers_add_game(struct answers_games *games, const struct message_game *game);
 void answers_add_score(struct answers_scores *scores, const struct message_score *score);
 
 /* Take the line that ends an answer. `count`: how many it says there are; an empty answer is one too. */
 void answers_end_wares(struct answers_wares *wares);
 void answers_end_players(struct answers_players *players);
+void answers_end_games(struct answers_games *games);
 void answers_end_scores(struct answers_scores *scores, int32_t count);
 
 /* What the shop gives for one of what is carried under the letter, in copper; 0: it wants none. */

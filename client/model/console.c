@@ -2,6 +2,7 @@
 #include "client/model/console.h"
 
 #include "client/model/keypress.h"
+#include "client/model/menu.h"
 #include "client/model/screen.h"
 #include "common/invariant.h"
 
@@ -29,6 +30,7 @@ static const struct screen screens[CONSOLE_SCREENS] = {
     [CONSOLE_SHEET] = {screen_sheet_draw, screen_sheet_key},
     [CONSOLE_SHOP] = {screen_shop_draw, screen_shop_key},
     [CONSOLE_SCORES] = {screen_scores_draw, screen_scores_key},
+    [CONSOLE_GAMES] = {screen_games_draw, screen_games_key},
     [CONSOLE_OVER] = {screen_over_draw, screen_over_key},
     [CONSOLE_LEAVE] = {screen_leave_draw, screen_leave_key},
 };
@@ -84,7 +86,7 @@ static void show_news(struct console *console)
         enum console_screen screen;
     } answers[] = {{&model->wares.news, CONSOLE_SHOP}, {&model->scores.news, CONSOLE_SCORES}};
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
-        if (*answers[i].news && console->screen == CONSOLE_MAP && !console->over) {
+        if (*answers[i].news && console->screen == CONSOLE_MAP && console->phase == MODEL_PLAYING) {
             console->screen = answers[i].screen;
             console->scrolled = 0;
         }
@@ -119,20 +121,52 @@ static enum console_effect key_while_ghost(struct console *console, struct conso
     if (console->small) {
         return screen_is_leaving(press.key) ? CONSOLE_QUIT : CONSOLE_NOTHING;
     }
-    if (console->screen == CONSOLE_OVER || console->screen == CONSOLE_HISTORY) {
+    enum console_effect effect = CONSOLE_NOTHING;
+    bool over = console->screen == CONSOLE_OVER;
+    if (over || console->screen == CONSOLE_HISTORY || console->screen == CONSOLE_GAMES) {
+        effect = screens[console->screen].key(console, press);
+    } else {
+        console->screen = CONSOLE_MAP;
+    }
+    if (!over && console->screen == CONSOLE_MAP) {
+        console->screen = CONSOLE_OVER;
+    }
+    return effect;
+}
+
+/* Who watches may look at all that is shown, and do nothing. */
+static enum console_effect key_while_watching(struct console *console, struct console_press press)
+{
+    static const bool looks[INTENT_COUNT] = {
+        [INTENT_INVENTORY] = true, [INTENT_SELF] = true, [INTENT_HISTORY] = true, [INTENT_LOOK] = true};
+    if (console->screen == CONSOLE_HISTORY || console->screen == CONSOLE_CURSOR ||
+        console->screen == CONSOLE_SHEET) {
         return screens[console->screen].key(console, press);
     }
-    console->screen = CONSOLE_OVER;
+    if (console->screen != CONSOLE_MAP && menu_turns(console, press.key)) {
+        return CONSOLE_NOTHING;
+    }
+    if (console->screen != CONSOLE_MAP) {
+        console->screen = CONSOLE_MAP;
+    } else if (screen_is_leaving(press.key)) {
+        (void)model_command(console->model, (struct message){.type = MESSAGE_UNWATCH}, press.now_ms,
+                            press.out);
+    } else if (looks[intent_of_key(console->keymap, press.key)]) {
+        return screen_map_key(console, press);
+    } else {
+        screen_tell(console, "You only watch: Esc goes back.");
+    }
     return CONSOLE_NOTHING;
 }
 
-/* Shows the end of a run when it comes, and the map when another begins. */
-static void follow_run(struct console *console)
+/* Shows the screen of the phase that has come: the end of a run, or the map of another or of somebody else's.
+ * Until it comes, what was there stays. */
+static void follow_phase(struct console *console)
 {
-    bool over = console->model->phase == MODEL_GHOST;
-    if (over != console->over && console->model->phase != MODEL_JOINING) {
-        console->over = over;
-        console->screen = over ? CONSOLE_OVER : CONSOLE_MAP;
+    enum model_phase phase = console->model->phase;
+    if (phase != console->phase && phase != MODEL_JOINING) {
+        console->phase = phase;
+        console->screen = phase == MODEL_GHOST ? CONSOLE_OVER : CONSOLE_MAP;
         console->scrolled = 0;
     }
 }
@@ -140,7 +174,7 @@ static void follow_run(struct console *console)
 enum console_effect console_key(struct console *console, struct console_press press)
 {
     INVARIANT(console->screen < CONSOLE_SCREENS);
-    follow_run(console);
+    follow_phase(console);
     if (press.key == KEYPRESS_CTRL('L')) {
         return CONSOLE_REDRAW;
     }
@@ -149,6 +183,9 @@ enum console_effect console_key(struct console *console, struct console_press pr
     }
     if (console->model->phase == MODEL_GHOST) {
         return key_while_ghost(console, press);
+    }
+    if (console->model->phase == MODEL_WATCHING) {
+        return key_while_watching(console, press);
     }
     if (console->model->phase != MODEL_PLAYING) {
         bool leaves = press.key != KEYPRESS_ENTER && screen_is_leaving(press.key);
@@ -159,7 +196,7 @@ enum console_effect console_key(struct console *console, struct console_press pr
 
 void console_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
 {
-    follow_run(console);
+    follow_phase(console);
     console->small = canvas->rows < SCREEN_ROWS_MIN || canvas->columns < SCREEN_COLUMNS_MIN;
     if (console->model->phase == MODEL_ENDED) {
         screen_end_draw(console, canvas);
@@ -170,7 +207,7 @@ void console_draw(struct console *console, struct canvas *canvas, int64_t now_ms
     } else {
         show_news(console);
         screens[console->screen].draw(console, canvas, now_ms);
-        if (console->over && console->screen == CONSOLE_MAP) {
+        if (console->phase == MODEL_GHOST && console->screen == CONSOLE_MAP) {
             screen_prompt_draw(canvas, "You are a ghost, and watch. Any key goes back.");
         }
     }

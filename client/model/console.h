@@ -29,6 +29,7 @@ enum console_screen {
     CONSOLE_SHEET,
     CONSOLE_SHOP,
     CONSOLE_SCORES,
+    CONSOLE_GAMES,
     CONSOLE_OVER,
     CONSOLE_LEAVE,
     CONSOLE_SCREENS
@@ -45,7 +46,7 @@ struct console {
     const char *server;  /* borrowed: where one plays, in words */
     enum keymap keymap;
     enum console_screen screen;
-    bool over;                        /* the run's end has been shown */
+    enum model_phase phase;           /* of the model, whose screen is up */
     bool small;                       /* when last drawn, the canvas was too small to play on */
     char typed[LIMIT_CHAT_BYTES + 1]; /* on the prompts to say something, and how many */
     int scrolled;                     /* rows of history, from its end; or rows of a list, from the first */

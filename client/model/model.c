@@ -66,9 +66,28 @@ static bool sets_out(enum message_type type)
     return type == MESSAGE_EXPLORE || type == MESSAGE_REST || type == MESSAGE_RUN || type == MESSAGE_TRAVEL;
 }
 
+/* What the server calls the phase; 0 for one in which nothing is asked of it. */
+static unsigned state_of(enum model_phase phase)
+{
+    switch (phase) {
+    case MODEL_PLAYING:
+        return STATE_PLAYING;
+    case MODEL_GHOST:
+        return STATE_GHOST;
+    case MODEL_WATCHING:
+        return STATE_WATCHING;
+    case MODEL_NEW:
+    case MODEL_GREETING:
+    case MODEL_JOINING:
+    case MODEL_ENDED:
+        break;
+    }
+    return 0;
+}
+
 bool model_command(struct model *model, struct message command, int64_t now_ms, struct buffer *out)
 {
-    if (model->phase != MODEL_PLAYING || model->leaving) {
+    if ((message_shape(command.type)->states & state_of(model->phase)) == 0 || model->leaving) {
         return false;
     }
     int32_t move = command.type == MESSAGE_MOVE ? command.move.dir : -1;
@@ -113,7 +132,7 @@ void model_quit(struct model *model, int64_t now_ms, struct buffer *out)
 
 static bool pings(const struct model *model)
 {
-    return model->phase == MODEL_JOINING || model->phase == MODEL_PLAYING || model->phase == MODEL_GHOST;
+    return model->phase == MODEL_JOINING || state_of(model->phase) != 0;
 }
 
 void model_tick(struct model *model, int64_t now_ms, struct buffer *out)
@@ -181,6 +200,15 @@ void model_again(struct model *model, int64_t now_ms, struct buffer *out)
     model->phase = MODEL_JOINING;
     model->names_tried = 0;
     model_join(model, now_ms, out);
+}
+
+void model_forget(struct model *model)
+{
+    memory_finish(&model->memory);
+    memory_init(&model->memory, model->config.memory_bytes);
+    ways_finish(&model->ways);
+    model->pack = (struct pack){0};
+    model->party = (struct party){0};
 }
 
 bool model_has_died(const struct model *model)

@@ -35,16 +35,19 @@ enum model_phase {
     MODEL_GREETING, /* hello said */
     MODEL_JOINING,  /* welcome heard, join said */
     MODEL_PLAYING,
-    MODEL_GHOST, /* the run is over, as `over` says; one watches */
-    MODEL_ENDED  /* nothing more is sent or taken: see `why` */
+    MODEL_GHOST,    /* the run is over, as `over` says; one looks on */
+    MODEL_WATCHING, /* somebody else's game is shown: picture.name's */
+    MODEL_ENDED     /* nothing more is sent or taken: see `why` */
 };
 
-enum { MODEL_WHY_BYTES = 320 };
+enum { MODEL_WHY_BYTES = 1024 };
 
 struct model {
     struct model_config config;
     enum model_phase phase;
+    enum model_phase watched_from;       /* of MODEL_WATCHING: what follows it */
     bool played;                         /* it came to MODEL_PLAYING */
+    bool shown;                          /* it came to that or MODEL_WATCHING: frames make sense */
     bool leaving;                        /* quit was said: an end is no loss */
     char why[MODEL_WHY_BYTES];           /* once ended: in words, clean */
     char end_code[33];                   /* once ended by the server's bye: its code; else "" */
@@ -62,6 +65,7 @@ struct model {
     struct latency latency;
     struct frame frame; /* the last one read */
     struct answers_players players;
+    struct answers_games games;
     struct party party;
     bool watchers_allowed;
     int32_t players_quiet;    /* number of the last `who` whose answer is no message to the player; 0: none */
@@ -89,8 +93,8 @@ void model_greet(struct model *model, int64_t now_ms, struct buffer *out);
 void model_line(struct model *model, const char *line, size_t length, int64_t now_ms, struct buffer *out);
 
 /* Sends a command: any message from client to server but hello, join and ack; its number is set here.
- * Guarantees: false, and nothing sent, where it is not the time for it (not playing) or too many are
- * unanswered: fewer for a move that repeats the one before it. */
+ * Guarantees: false, and nothing sent, where it is not the time for it (as its row in messages.h says) or too
+ * many are unanswered: fewer for a move that repeats the one before it. */
 bool model_command(struct model *model, struct message command, int64_t now_ms, struct buffer *out);
 
 /* Asks who is in the world, for `players` alone: the player reads no answer. Does nothing if it was asked so
@@ -135,6 +139,8 @@ bool model_has_died(const struct model *model);
 
 /* ------------------------------------------------------------------------- for the model's own two files */
 
+/* Forgets all that was seen: what comes next is another's, or another run. */
+void model_forget(struct model *model);
 /* Ends the model. */
 void model_end(struct model *model, const char *why);
 /* Says join, under the name it has now. */

@@ -80,6 +80,11 @@ enum console_effect screen_shop_key(struct console *console, struct console_pres
 void screen_scores_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_scores_key(struct console *console, struct console_press press);
 
+/* Whom one can watch. */
+void screen_games_ask(struct console *console, struct console_press press);
+void screen_games_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_games_key(struct console *console, struct console_press press);
+
 /* The run is over: what it came to. */
 void screen_over_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_over_key(struct console *console, struct console_press press);

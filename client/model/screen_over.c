@@ -19,6 +19,8 @@ enum console_effect screen_over_key(struct console *console, struct console_pres
         model_again(console->model, press.now_ms, press.out);
     } else if (press.key == ' ') {
         console->screen = CONSOLE_MAP;
+    } else if (press.key == 'w') {
+        screen_games_ask(console, press);
     } else if (press.key == KEYPRESS_CTRL('P')) {
         console->screen = CONSOLE_HISTORY;
         console->scrolled = 0;
@@ -99,5 +101,6 @@ void screen_over_draw(struct console *console, struct canvas *canvas, int64_t no
     box.row += canvas_wrapped(canvas, box, text_ink, run) + 1;
     draw_ranking(model, canvas, (struct canvas_box){box.row, 1, last - 1 - box.row, canvas->columns - 2});
     screen_messages_draw(console, canvas, last, LAST_ROWS, 0);
-    screen_prompt_draw(canvas, "Tab: a new run; Space: watch on; ^P: all messages; Enter: leave.");
+    screen_prompt_draw(canvas,
+                       "Tab: a new run; Space: look on; w: watch others; ^P: messages; Enter: leave.");
 }

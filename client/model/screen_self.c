@@ -159,7 +159,7 @@ int screen_self_draw(const struct model *model, struct canvas *canvas, struct ca
     char left[TEXT_BYTES];
     char right[TEXT_BYTES];
     (void)snprintf(right, sizeof right, "turn %" PRId32, own->values[OWN_TURNS]);
-    draw_pair(canvas, box, name_ink, model->name, right);
+    draw_pair(canvas, box, name_ink, model->picture.name, right);
     box.row++;
     draw_health(canvas, box, own);
     box.row++;

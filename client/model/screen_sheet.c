@@ -74,7 +74,7 @@ static void add_worn(struct menu *menu, const struct model *model, bool ascii)
 void screen_sheet_draw(struct console *console, struct canvas *canvas, int64_t now_ms)
 {
     const struct own *own = model_self(console->model);
-    struct menu menu = {.title = console->model->name,
+    struct menu menu = {.title = console->model->picture.name,
                         .hint = "any other key goes back",
                         .empty = "You know nothing of yourself yet."};
     if (own != NULL) {

@@ -84,7 +84,9 @@ void screen_status_draw(const struct console *console, struct canvas *canvas, in
     char text[TEXT_BYTES];
     canvas_fill(canvas, row, 0, canvas->columns, bar_ink);
 
-    int column = draw_left(canvas, row, 0, name_ink, model->name);
+    bool watches = model->phase == MODEL_WATCHING;
+    (void)snprintf(text, sizeof text, "%s%s", watches ? "watching " : "", model->picture.name);
+    int column = draw_left(canvas, row, 0, name_ink, text);
     (void)snprintf(text, sizeof text, "%" PRId32 ",%" PRId32, at.x, at.y);
     column = draw_left(canvas, row, column, bar_ink, text);
     write_levels(text, at.levels);
@@ -92,7 +94,7 @@ void screen_status_draw(const struct console *console, struct canvas *canvas, in
     column = draw_left(canvas, row, column, bar_ink, model->picture.realm);
 
     int right = canvas->columns;
-    right = draw_right(canvas, row, right, bar_ink, "? help");
+    right = draw_right(canvas, row, right, bar_ink, watches ? "Esc: back" : "? help");
     bool late = write_latency(text, model, now_ms);
     right = draw_right(canvas, row, right, late ? alarm_ink : bar_ink, text);
     (void)snprintf(text, sizeof text, "%d near by", screen_sight_count(model));

@@ -10,7 +10,8 @@ void screen_wait_draw(const struct console *console, struct canvas *canvas)
     static const char *const doing[] = {
         [MODEL_NEW] = "Connecting to", [MODEL_GREETING] = "Greeting",
         [MODEL_JOINING] = "Joining",   [MODEL_PLAYING] = "Waiting for the first look at",
-        [MODEL_GHOST] = "Watching",    [MODEL_ENDED] = "Leaving",
+        [MODEL_GHOST] = "Watching",    [MODEL_WATCHING] = "Watching",
+        [MODEL_ENDED] = "Leaving",
     };
     char text[160];
     (void)snprintf(text, sizeof text, "%s %s ...", doing[console->model->phase], console->server);

@@ -51,12 +51,22 @@ static void on_closed(struct stream *stream)
     end(connection, connection->fault, connection->error);
 }
 
+static void introduce(struct connection *connection)
+{
+    const struct tls *tls = connection->stream.tls;
+    if (tls == NULL || connection->handlers->trusts(connection->owner, tls)) {
+        connection->handlers->opened(connection->owner);
+    } else {
+        begin_to_end(connection, CONNECTION_UNTRUSTED, 0);
+    }
+}
+
 static void on_dialed(struct dial *dial, int error)
 {
     struct connection *connection = dial->owner;
     if (error == 0) {
         connection->state = CONNECTION_OPEN;
-        connection->handlers->opened(connection->owner);
+        introduce(connection);
     } else {
         end(connection, error == UV_ECANCELED ? CONNECTION_CLOSED : CONNECTION_UNREACHED, error);
     }
@@ -78,7 +88,7 @@ void connection_finish(struct connection *connection)
     stream_group_finish(&connection->group);
 }
 
-int connection_open(struct connection *connection, const struct endpoint *endpoint)
+int connection_open(struct connection *connection, const struct endpoint *endpoint, struct tls_context *tls)
 {
     INVARIANT(connection->state == CONNECTION_IDLE);
     connection->dial = (struct dial){
@@ -88,6 +98,7 @@ int connection_open(struct connection *connection, const struct endpoint *endpoi
         .handlers = &stream_handlers,
         .owner = connection,
         .waiting_max = LIMIT_OUT_BYTES,
+        .tls = tls,
         .done = on_dialed,
     };
     int error = dial_start(&connection->dial);

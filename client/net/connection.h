@@ -13,11 +13,14 @@ enum connection_fault {
     CONNECTION_UNREACHED, /* nobody answered: `error` of libuv */
     CONNECTION_LOST,      /* it broke, or the server closed it (`error` 0 or libuv's) */
     CONNECTION_NOT_LINES, /* what came is no line of the protocol */
+    CONNECTION_UNTRUSTED, /* `trusts` said no */
     CONNECTION_CLOSED     /* the owner closed it */
 };
 
-/* Called from the loop. All must be set. */
+/* Called from the loop. All must be set, `trusts` for TLS only. */
 struct connection_handlers {
+    /* The handshake is done and nothing was said yet: whether to go on with that server. */
+    bool (*trusts)(void *owner, const struct tls *tls);
     void (*opened)(void *owner);
     /* A line came, without its newline; it is the callee's for the call alone. */
     void (*line)(void *owner, const char *line, size_t length);
@@ -45,9 +48,9 @@ void connection_init(struct connection *connection, uv_loop_t *loop,
 /* Requires: idle. Its memory must stay until the loop has run once more. */
 void connection_finish(struct connection *connection);
 
-/* Begins to open it: `opened` or `ended` follows. Requires: idle. Guarantees: 0, or libuv's error and it
- * stays idle. */
-int connection_open(struct connection *connection, const struct endpoint *endpoint);
+/* Begins to open it, under `tls` or where that is NULL in clear: `opened` or `ended` follows. Requires: idle.
+ * Guarantees: 0, or libuv's error and it stays idle. */
+int connection_open(struct connection *connection, const struct endpoint *endpoint, struct tls_context *tls);
 
 /* Sends bytes. Does nothing unless open. */
 void connection_send(struct connection *connection, const char *bytes, size_t length);

@@ -4,7 +4,9 @@
  * rampartd exits each time — ends after a few starts, with the last words of its log. */
 #include "client/net/link.h"
 
+#include "client/net/trust.h"
 #include "common/limits.h"
+#include "common/net/tls.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,6 +38,13 @@ static void finish_unanswered(struct link *link, int error)
                link->server->starts > 0) {
         private_server_last_words(link->server, log, sizeof log);
         (void)snprintf(words, sizeof words, "the server ended as soon as it was started: %s", log);
+    } else if (error == UV_EPROTONOSUPPORT) {
+        (void)snprintf(words, sizeof words,
+                       "what answers at %s does not speak TLS: its port for TLS may be %d; or say --plain",
+                       where, DEFAULT_TLS_PORT);
+    } else if (error == UV_EPROTO) {
+        (void)snprintf(words, sizeof words, "what answers at %s and this program have no TLS in common",
+                       where);
     } else if (link->too_late) {
         (void)snprintf(words, sizeof words, "no answer from %s within %d s", where,
                        LIMIT_CLIENT_CONNECT_MS / 1000);
@@ -82,6 +91,17 @@ static void on_deadline(uv_timer_t *timer)
 
 /* ---------------------------------------------------------------------------------------- the connection */
 
+static bool on_secured(void *owner, const struct tls *tls)
+{
+    struct link *link = owner;
+    bool trusts = trust_server(&link->endpoint, tls, link->notice, sizeof link->notice);
+    if (!trusts) {
+        memcpy(link->problem, link->notice, sizeof link->problem);
+        link->notice[0] = '\0';
+    }
+    return trusts;
+}
+
 static void on_opened(void *owner)
 {
     struct link *link = owner;
@@ -122,7 +142,7 @@ static void on_ended(void *owner, enum connection_fault fault, int error)
             start_server(link);
         }
         (void)uv_timer_start(&link->retry, on_retry, RETRY_MS, 0);
-    } else if (unreached || link->too_late) {
+    } else if (unreached || link->too_late || fault == CONNECTION_UNTRUSTED) {
         finish_unanswered(link, error);
     } else {
         finish_lost(link, fault, error);
@@ -130,11 +150,11 @@ static void on_ended(void *owner, enum connection_fault fault, int error)
 }
 
 static const struct connection_handlers connection_handlers = {
-    .opened = on_opened, .line = on_line, .ended = on_ended};
+    .trusts = on_secured, .opened = on_opened, .line = on_line, .ended = on_ended};
 
 static void try_to_open(struct link *link)
 {
-    int error = connection_open(&link->connection, &link->endpoint);
+    int error = connection_open(&link->connection, &link->endpoint, link->tls);
     if (error != 0) {
         finish_unanswered(link, error);
     }
@@ -156,6 +176,7 @@ void link_start(struct link *link, const struct endpoint *endpoint, struct priva
 {
     link->endpoint = *endpoint;
     link->server = server;
+    link->tls = endpoint->tls ? tls_context_client() : NULL;
     (void)uv_timer_start(&link->deadline, on_deadline, LIMIT_CLIENT_CONNECT_MS, 0);
     try_to_open(link);
 }
@@ -185,4 +206,5 @@ void link_close(struct link *link)
 void link_finish(struct link *link)
 {
     connection_finish(&link->connection);
+    tls_context_destroy(link->tls);
 }

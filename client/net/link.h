@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LINK_WORDS_BYTES = 512 };
+enum { LINK_WORDS_BYTES = 1024 };
 
 /* Called from the loop. All must be set. */
 struct link_handlers {
@@ -28,6 +28,7 @@ struct link {
     struct endpoint endpoint;
     struct private_server *server; /* borrowed; NULL: the server is somebody else's business */
     struct connection connection;
+    struct tls_context *tls; /* NULL: in clear */
     uv_timer_t retry;
     uv_timer_t deadline;
     uint64_t started_ms; /* when the private server was started last */
@@ -35,6 +36,7 @@ struct link {
     bool over;           /* `ended` was called, or will not be */
     bool too_late;       /* the deadline passed */
     char problem[LINK_WORDS_BYTES];
+    char notice[LINK_WORDS_BYTES]; /* about a server met for the first time, for the player to read; or "" */
 };
 
 /* Borrows all it is given. */

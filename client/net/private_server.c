@@ -2,6 +2,7 @@
  * folder lets one of them win, and both clients find that one. So nothing needs to be agreed on here. */
 #include "client/net/private_server.h"
 
+#include "client/net/data_folder.h"
 #include "common/text.h"
 
 #include <errno.h>
@@ -20,62 +21,22 @@ static const char program[] = "rampartd";
 
 /* --------------------------------------------------------------------------------------------- the folder */
 
-static bool default_folder(char path[PATH_MAX], char *problem, size_t problem_bytes)
-{
-    const char *data = getenv("XDG_DATA_HOME");
-    const char *home = getenv("HOME");
-    int length;
-    if (data != NULL && data[0] == '/') {
-        length = snprintf(path, PATH_MAX, "%s/rampart", data);
-    } else if (home != NULL && home[0] == '/') {
-        length = snprintf(path, PATH_MAX, "%s/.local/share/rampart", home);
-    } else {
-        (void)snprintf(problem, problem_bytes,
-                       "there is no HOME to keep the world in; say where: --data DIR");
-        return false;
-    }
-    if (length >= PATH_MAX) {
-        (void)snprintf(problem, problem_bytes, "the path of the data folder is too long");
-        return false;
-    }
-    return true;
-}
-
-/* Makes the folder and those above it. */
-static bool make_folder(char path[PATH_MAX], char *problem, size_t problem_bytes)
-{
-    for (char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
-        if (slash != NULL) {
-            *slash = '\0';
-        }
-        bool made = mkdir(path, S_IRWXU) == 0 || errno == EEXIST;
-        int error = errno;
-        if (slash != NULL) {
-            *slash = '/';
-        }
-        if (slash == NULL || !made) {
-            if (!made) {
-                (void)snprintf(problem, problem_bytes, "cannot make the data folder %s: %s", path,
-                               strerror(error));
-            }
-            return made;
-        }
-    }
-}
-
 bool private_server_init(struct private_server *server, const char *folder, const char *seed, char *problem,
                          size_t problem_bytes)
 {
     *server = (struct private_server){.seed = seed, .endpoint = {.kind = ENDPOINT_UNIX}};
     char path[PATH_MAX];
-    if (folder == NULL && !default_folder(path, problem, problem_bytes)) {
+    if (folder == NULL && !data_folder_default(path)) {
+        (void)snprintf(problem, problem_bytes,
+                       "there is no HOME to keep the world in; say where: --data DIR");
         return false;
     }
     if (folder != NULL && (folder[0] == '\0' || snprintf(path, sizeof path, "%s", folder) >= PATH_MAX)) {
         (void)snprintf(problem, problem_bytes, "--data wants a folder");
         return false;
     }
-    if (!make_folder(path, problem, problem_bytes)) {
+    if (!data_folder_make(path)) {
+        (void)snprintf(problem, problem_bytes, "cannot make the data folder %s: %s", path, strerror(errno));
         return false;
     }
     if (realpath(path, server->folder) == NULL || access(server->folder, R_OK | W_OK | X_OK) != 0) {

@@ -4,9 +4,11 @@
 
 #include "common/limits.h"
 
+#include <arpa/inet.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 static const char unix_prefix[] = "unix:";
 
@@ -74,7 +76,21 @@ const char *endpoint_parse(struct endpoint *endpoint, const char *text)
     if (*rest != '\0' && (*rest != ':' || !endpoint_parse_port(rest + 1, &endpoint->port))) {
         return "a port is a number from 0 to 65535";
     }
+    endpoint->has_port = *rest != '\0';
     return set_host(endpoint, host, (size_t)(host_end - host));
+}
+
+bool endpoint_is_local(const struct endpoint *endpoint)
+{
+    struct in_addr v4;
+    struct in6_addr v6;
+    if (endpoint->kind == ENDPOINT_UNIX || strcasecmp(endpoint->host, "localhost") == 0) {
+        return true;
+    }
+    if (inet_pton(AF_INET, endpoint->host, &v4) == 1) {
+        return ntohl(v4.s_addr) >> 24 == IN_LOOPBACKNET;
+    }
+    return inet_pton(AF_INET6, endpoint->host, &v6) == 1 && IN6_IS_ADDR_LOOPBACK(&v6);
 }
 
 void endpoint_format(const struct endpoint *endpoint, char *text, size_t size)

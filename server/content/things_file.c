@@ -14,9 +14,9 @@ struct things_file {
     struct thing_table *table;
 };
 
-static const char *const members[] = {"name",   "plural", "class",  "glyph",   "colour", "value",  "stacks",
-                                      "letter", "slot",   "damage", "throw",   "to hit", "armour", "light",
-                                      "dig",    "lives",  "found",  "pick up", "drop",   "use",    NULL};
+static const char *const members[] = {
+    "name",   "plural", "class", "glyph", "colour", "value", "stacks", "letter",  "slot", "damage", "throw",
+    "to hit", "armour", "light", "dig",   "lives",  "mass",  "found",  "pick up", "drop", "use",    NULL};
 
 /* ---------------------------------------------------------------------------------------- the names */
 
@@ -117,8 +117,9 @@ static bool read_look(const struct reader_value *row, struct thing_kind *kind)
     const struct reader_value plural = reader_member(row, "plural");
     const struct reader_value glyph = reader_member(row, "glyph");
     const struct reader_value colour = reader_member(row, "colour");
-    return parts_name(&plural, kind->plural) && read_class(row, &kind->class) &&
-           parts_glyph(&glyph, kind->glyph, sizeof kind->glyph) &&
+    const struct reader_value mass = reader_member(row, "mass");
+    return parts_name(&plural, kind->plural) && reader_optional_flag(&mass, &kind->mass) &&
+           read_class(row, &kind->class) && parts_glyph(&glyph, kind->glyph, sizeof kind->glyph) &&
            parts_colour(&colour, kind->colour, sizeof kind->colour);
 }
 

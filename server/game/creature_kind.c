@@ -1,3 +1,5 @@
+/* What the reader of files cannot check row by row: members that make sense only together, by the mind that
+ * needs them. Its words are those of the lists in the header, in the order of their enums. */
 #include "server/game/creature_kind.h"
 
 #include "common/invariant.h"

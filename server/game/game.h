@@ -96,9 +96,10 @@ enum game_event_type {
 
     GAME_STRUCK, /* the actor at `from` attacked `other` at `to`, with what `strike` says; `shot`: from afar
                   */
-    GAME_DIED,   /* the actor, at the hands of `other`; GAME_LEFT follows. A player's run is over */
-    GAME_GREW,   /* the player has reached the level `amount` */
-    GAME_HEALED, /* the actor has `amount` hit points more */
+    GAME_THREATENED, /* the player is about to strike the player `other`, who may act first */
+    GAME_DIED,       /* the actor, at the hands of `other`; GAME_LEFT follows. A player's run is over */
+    GAME_GREW,       /* the player has reached the level `amount` */
+    GAME_HEALED,     /* the actor has `amount` hit points more */
 
     GAME_PILE_CHANGED, /* what lies on the cell at `to` is not what lay there */
     GAME_PACK_CHANGED, /* what the actor carries, or wears, is not what it was */

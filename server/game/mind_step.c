@@ -1,3 +1,6 @@
+/* Creatures go by the search by which players travel, a bounded number of places each turn and no plan kept:
+ * who is hunted moves on anyway. What each can do (doors, stairs, portals, digging) decides which cells and
+ * exits the search is told of; ramps are floor to everybody. */
 #include "server/game/mind_step.h"
 
 #include "server/game/creature_kind.h"

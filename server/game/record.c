@@ -228,8 +228,10 @@ static void restore_things(struct game *game, const struct actor *player, const 
         uint16_t kind = thing_kind_find(table, stack->kind);
         struct thing_handle now;
         bool can_be = kind != THING_NONE && (stack->count == 1 || table->at[kind].stacks);
-        if (can_be && things_make_lettered(&game->things, kind, stack->count, player->handle,
-                                           (char)stack->letter, &now) == RESULT_OK) {
+        const struct thing like = {
+            .kind = kind, .count = stack->count, .holder = player->handle, .letter = (char)stack->letter};
+        if (can_be &&
+            things_make_like(&game->things, &like, things_with(player->handle), &now) == RESULT_OK) {
             things_set_worn(&game->things, now, stack->worn && table->at[kind].slot != THING_SLOT_NONE);
         }
     }

@@ -10,6 +10,7 @@
  *   "class"               a word of THING_CLASSES
  *   "glyph", "colour"     as of a terrain
  *   "value"               copper coins, 0 … LIMIT_THING_VALUE
+ *   "mass"                true: one of it is not called "a"
  *   "stacks"              true: things of this kind that lie or are carried together are one stack
  *   "letter"              one character, neither a letter nor a blank: it is always carried under it
  *   "slot"                a word of THING_SLOTS: where it is wielded or worn
@@ -147,6 +148,7 @@ struct thing_kind {
     char glyph[8];   /* one UTF-8 character, one column wide */
     char colour[16]; /* one of the colour names of PROTOCOL.md */
     bool stacks;
+    bool mass;     /* as ring mail: one of it is not called "a" */
     char letter;   /* 0: any that is free */
     int32_t value; /* copper coins */
     enum thing_slot slot;

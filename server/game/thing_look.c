@@ -63,18 +63,18 @@ struct thing_seen thing_look_seen(const struct thing_table *table, const struct 
     const struct thing_kind *own = thing_kind_get(table, kind);
     uint8_t number = thing_look_of(looks, lore, kind);
     if (number == 0) {
-        return (struct thing_seen){own->name, own->plural, own->glyph, own->colour};
+        return (struct thing_seen){own->name, own->plural, own->glyph, own->colour, own->mass};
     }
     const struct thing_look *look = &table->looks[number - 1];
-    return (struct thing_seen){look->name, look->plural, own->glyph, look->colour};
+    return (struct thing_seen){look->name, look->plural, own->glyph, look->colour, false};
 }
 
-static const char *article(const char *name)
+static const char *article(const struct thing_seen *seen)
 {
-    if (name[0] >= 'A' && name[0] <= 'Z') {
+    if (seen->name[0] >= 'A' && seen->name[0] <= 'Z') {
         return "the ";
     }
-    return name[0] != '\0' && strchr("aeiou", name[0]) != NULL ? "an " : "a ";
+    return seen->mass ? "" : text_article(seen->name);
 }
 
 /* Writes a number in decimal and a blank. Returns the length. */
@@ -97,7 +97,7 @@ void thing_look_words(char words[THING_LOOK_WORDS_BYTES], const struct thing_see
     INVARIANT(count >= 1);
     size_t length = 0;
     if (count == 1) {
-        text_copy(words, THING_LOOK_WORDS_BYTES, article(seen->name));
+        text_copy(words, THING_LOOK_WORDS_BYTES, article(seen));
         length = strlen(words);
     } else {
         length = write_number(words, count);

@@ -23,6 +23,7 @@ struct thing_seen {
     const char *plural;
     const char *glyph;
     const char *colour;
+    bool mass; /* one of it is not called "a" */
 };
 
 /* The looks of the world of that seed: of each class that has looks every kind gets one, no two kinds the
@@ -40,8 +41,8 @@ struct thing_seen thing_look_seen(const struct thing_table *table, const struct 
 
 enum { THING_LOOK_WORDS_BYTES = LIMIT_CONTENT_NAME_BYTES + (int)sizeof "1000000 " };
 
-/* How many of what, in words: "a club", "an iron ration", "3 murky potions", "the Keystone": what there is
- * but one of has a name that begins with a capital. Requires: count >= 1. */
+/* How many of what, in words: "a club", "an iron ration", "3 murky potions", "ring mail", "the Keystone":
+ * what there is but one of has a name that begins with a capital. Requires: count >= 1. */
 void thing_look_words(char words[THING_LOOK_WORDS_BYTES], const struct thing_seen *seen, int32_t count);
 
 #endif

@@ -327,14 +327,12 @@ static enum result done(const struct thing *thing, struct thing_handle *now)
     return RESULT_OK;
 }
 
-/* Makes things like a stack that is in no list, which may have been carried before. */
-static enum result make(struct things *things, const struct thing *like, struct things_spot spot,
-                        struct thing_handle *now)
+enum result things_make_like(struct things *things, const struct thing *like, struct things_spot spot,
+                             struct thing_handle *now)
 {
     uint16_t kind = like->kind;
     int32_t count = like->count;
-    bool stacks = thing_kind_get(things->kinds, kind)->stacks;
-    INVARIANT(count >= 1 && count <= (stacks ? LIMIT_THING_COUNT : 1));
+    INVARIANT(count >= 1 && count <= (thing_kind_get(things->kinds, kind)->stacks ? LIMIT_THING_COUNT : 1));
     struct thing *mate = find_mate(things, kind, count, spot);
     if (mate != NULL) {
         things->totals[kind] += count;
@@ -357,14 +355,8 @@ static enum result make(struct things *things, const struct thing *like, struct 
 enum result things_make(struct things *things, uint16_t kind, int32_t count, struct things_spot spot,
                         struct thing_handle *now)
 {
-    return make(things, &(struct thing){.kind = kind, .count = count, .holder = ACTOR_NOBODY}, spot, now);
-}
-
-enum result things_make_lettered(struct things *things, uint16_t kind, int32_t count,
-                                 struct actor_handle holder, char letter, struct thing_handle *now)
-{
-    return make(things, &(struct thing){.kind = kind, .count = count, .holder = holder, .letter = letter},
-                things_with(holder), now);
+    return things_make_like(things, &(struct thing){.kind = kind, .count = count, .holder = ACTOR_NOBODY},
+                            spot, now);
 }
 
 /* Takes so many off a stack, which is no more where these were all. */

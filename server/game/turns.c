@@ -134,7 +134,15 @@ static bool engage(struct game *game, const struct actor *player, const struct a
  * this alarm was its own doing. */
 bool turns_engage(struct game *game, const struct actor *player, const struct actor *target)
 {
+    bool apart = !bubbles_share(game->bubbles, player->handle.index, target->handle.index);
     bool now = engage(game, player, target);
+    if (!now && actor_is_player(target) && apart) {
+        game_tell(game, (struct game_event){.type = GAME_THREATENED,
+                                            .actor = player->handle,
+                                            .other = target->handle,
+                                            .from = player->place,
+                                            .to = target->place});
+    }
     if (!now) {
         (void)!game_pump(game);
     }
@@ -200,7 +208,9 @@ static void carry_out(struct game *game, const struct bubbles_effect *effect)
         break;
     case BUBBLES_WAITED:
         grow_older(game, actor);
-        tell(game, GAME_WAITED, actor);
+        if (effect->late) {
+            tell(game, GAME_WAITED, actor);
+        }
         break;
     case BUBBLES_WITHDRAWN:
         withdraw(game, actor);

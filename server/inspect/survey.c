@@ -1,3 +1,5 @@
+/* Each seed has a world of its own, in which the realms before the one that is proved are left empty: its
+ * number is part of what it is made from, and none of the others is looked at. */
 #include "server/inspect/survey.h"
 
 #include "common/invariant.h"

@@ -1,3 +1,5 @@
+/* A report is for people, of one view at a time, so nothing in it is quick: the same cell is asked for again
+ * and again. Sight names a cell on several levels by the lowest of them; it is drawn on each. */
 #include "server/inspect/view_report.h"
 
 #include "common/invariant.h"

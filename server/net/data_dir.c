@@ -108,6 +108,23 @@ bool data_dir_file(const struct data_dir *dir, const char *name, char *path, siz
     return length > 0 && (size_t)length < path_size;
 }
 
+bool data_dir_write(const char *path, const char *bytes, size_t length)
+{
+    char beside[PATH_MAX];
+    int beside_length = snprintf(beside, sizeof beside, "%s.new", path);
+    if (beside_length < 0 || (size_t)beside_length >= sizeof beside) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (file < 0) {
+        return false;
+    }
+    bool written = write(file, bytes, length) == (ssize_t)length && fsync(file) == 0;
+    written = close(file) == 0 && written;
+    return written && rename(beside, path) == 0;
+}
+
 /* ------------------------------------------------------------------------------------------------- seed */
 
 enum kept { KEPT_NONE, KEPT_SEED, KEPT_BROKEN };
@@ -129,24 +146,11 @@ static enum kept read_seed(const char *path, uint64_t *seed)
     return whole ? KEPT_SEED : KEPT_BROKEN;
 }
 
-/* Writes it beside its place first, so that half a seed is never found there. */
 static bool write_seed(const char *path, uint64_t seed)
 {
-    char beside[PATH_MAX];
     char text[SEED_TEXT_BYTES];
     int length = snprintf(text, sizeof text, "%" PRIu64 "\n", seed);
-    int beside_length = snprintf(beside, sizeof beside, "%s.new", path);
-    if (beside_length < 0 || (size_t)beside_length >= sizeof beside) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    if (file < 0) {
-        return false;
-    }
-    bool written = write(file, text, (size_t)length) == length && fsync(file) == 0;
-    written = close(file) == 0 && written;
-    return written && rename(beside, path) == 0;
+    return data_dir_write(path, text, (size_t)length);
 }
 
 bool data_dir_seed(const struct data_dir *dir, bool given, uint64_t *seed, char *problem, size_t size)

@@ -23,6 +23,10 @@ bool data_dir_default(char *path, size_t path_size, char *problem, size_t size);
 bool data_dir_open(struct data_dir *dir, const char *path, char *problem, size_t size);
 void data_dir_close(struct data_dir *dir);
 
+/* Writes a file, for its owner alone, beside its place first, so that half of it is never found there.
+ * Guarantees: whether it could; if not, errno says why. */
+bool data_dir_write(const char *path, const char *bytes, size_t length);
+
 /* Writes "DIR/name". Guarantees: whether it fits. */
 bool data_dir_file(const struct data_dir *dir, const char *name, char *path, size_t path_size);
 

@@ -7,6 +7,7 @@
 #include "server/net/listener.h"
 
 #include "common/limits.h"
+#include "common/net/tls.h"
 #include "common/result.h"
 #include "server/net/log.h"
 #include "server/net/server_state.h"
@@ -53,6 +54,9 @@ static void take(struct listener *listener)
     if (uv_accept(&listener->handle.stream, stream_handle(&peer->stream)) != 0) {
         stream_abort(&peer->stream);
         return;
+    }
+    if (listener->tls) {
+        stream_secure(&peer->stream, tls_create(server->tls, NULL));
     }
     peer->address = peer_address(peer, listener->kind);
     const char *why_not =
@@ -129,11 +133,12 @@ static int bind_tcp(struct listener *listener, const struct endpoint *endpoint)
     return error != 0 ? error : uv_tcp_bind(&listener->handle.tcp, (const struct sockaddr *)&storage, 0);
 }
 
-static const char *remedy(int error, enum endpoint_kind kind)
+static const char *remedy(int error, enum endpoint_kind kind, bool tls)
 {
     switch (error) {
     case UV_EADDRINUSE:
-        return kind == ENDPOINT_TCP
+        return tls ? "another program listens there; choose another --tls-port, 0 for any, or none"
+               : kind == ENDPOINT_TCP
                    ? "another program listens there; choose another --port, or 0 for any"
                    : "another server listens there, or it is no socket; choose another --socket";
     case UV_EACCES:
@@ -166,13 +171,19 @@ static void log_listening(struct listener *listener, const struct endpoint *endp
     if (chosen.kind == ENDPOINT_TCP) {
         log_int(log, "port", chosen.port);
     }
+    if (listener->tls) {
+        struct fingerprint fingerprint;
+        tls_context_fingerprint(listener->server->tls, &fingerprint);
+        log_text(log, "tls", "1.3");
+        log_text(log, "fingerprint", fingerprint.hex);
+    }
     log_end(log);
 }
 
 bool listener_open(struct listener *listener, struct server *server, const struct endpoint *endpoint,
-                   char *problem, size_t size)
+                   bool tls, char *problem, size_t size)
 {
-    *listener = (struct listener){.server = server, .kind = endpoint->kind};
+    *listener = (struct listener){.server = server, .kind = endpoint->kind, .tls = tls};
     bool tcp = endpoint->kind == ENDPOINT_TCP;
     int error = tcp ? uv_tcp_init(&server->loop, &listener->handle.tcp)
                     : uv_pipe_init(&server->loop, &listener->handle.pipe, 0);
@@ -187,7 +198,7 @@ bool listener_open(struct listener *listener, struct server *server, const struc
         char text[ENDPOINT_TEXT_BYTES + 1];
         endpoint_format(endpoint, text, sizeof text);
         (void)snprintf(problem, size, "cannot listen on %s: %s (%s)", text, uv_strerror(error),
-                       remedy(error, endpoint->kind));
+                       remedy(error, endpoint->kind, tls));
         listener_close(listener);
         return false;
     }

@@ -19,14 +19,15 @@ struct listener {
     } handle;
     struct server *server; /* borrowed */
     enum endpoint_kind kind;
+    bool tls;  /* those who come are to speak TLS */
     int taken; /* connections, this turn */
     bool owes; /* one waits to be taken */
 };
 
-/* Begins to listen. As server_listen; where it fails, the handle is being closed, and `listener` must stay
- * until the loop has run once more. */
+/* Begins to listen, under TLS if `tls`. As server_listen; where it fails, the handle is being closed, and
+ * `listener` must stay until the loop has run once more. */
 bool listener_open(struct listener *listener, struct server *server, const struct endpoint *endpoint,
-                   char *problem, size_t size);
+                   bool tls, char *problem, size_t size);
 
 /* A turn of the loop is over: more connections may be taken. */
 void listener_next_turn(struct listener *listener);

@@ -27,13 +27,25 @@ enum key {
     KEY_COMMANDS_PER_SECOND,
     KEY_GRACE,
     KEY_EXIT_WHEN_EMPTY,
-    KEY_HEALTH
+    KEY_HEALTH,
+    KEY_TLS_PORT,
+    KEY_TLS_CERTIFICATE,
+    KEY_TLS_KEY,
+    KEY_FINGERPRINT
 };
 
 static const struct argp_option table[] = {
     {"listen", KEY_LISTEN, "ADDR", 0, "Numeric address to listen on, 'none' for no TCP (default 127.0.0.1)",
      1},
     {"port", KEY_PORT, "N", 0, "TCP port, 0 for any free one (default 7766)", 1},
+    {"tls-port", KEY_TLS_PORT, "N", 0,
+     "TCP port for TLS, 0 for any free one, 'none' for no TLS (default the port after --port)", 1},
+    {"tls-certificate", KEY_TLS_CERTIFICATE, "FILE", 0,
+     "Certificate for TLS, PEM, with those that vouch for it after it (default tls.pem in the data folder, "
+     "which "
+     "is made where it is missing)",
+     1},
+    {"tls-key", KEY_TLS_KEY, "FILE", 0, "Key of that certificate, PEM", 1},
     {"socket", KEY_SOCKET, "PATH", 0,
      "Unix socket to listen on as well (default rampartd.sock in the data folder)", 1},
     {"data", KEY_DATA, "DIR", 0, "Folder for data (default rampartd in $XDG_DATA_HOME or ~/.local/share)", 2},
@@ -59,6 +71,8 @@ static const struct argp_option table[] = {
      "Ask a running server (default: where these options would have it listen) and exit 0 if it answers, "
      "else 1",
      4},
+    {"fingerprint", KEY_FINGERPRINT, NULL, 0,
+     "Print the fingerprint of the certificate, which players are shown, and exit", 4},
     {"version", KEY_VERSION, NULL, 0, "Print the version", -1},
     {0},
 };
@@ -152,6 +166,54 @@ static error_t parse_place(int key, const char *text, struct argp_state *state)
     return 0;
 }
 
+/* Options about TLS. */
+static error_t parse_tls(int key, const char *text, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case KEY_TLS_PORT:
+        options->tls = strcmp(text, "none") != 0;
+        options->has_tls_port = true;
+        options->tls_address.port =
+            options->tls ? (uint16_t)parse_number(state, "tls-port", text, UINT16_MAX) : 0;
+        break;
+    case KEY_TLS_CERTIFICATE:
+        options->tls_certificate = parse_text(state, "tls-certificate", text);
+        break;
+    case KEY_TLS_KEY:
+        options->tls_key = parse_text(state, "tls-key", text);
+        break;
+    case KEY_FINGERPRINT:
+        options->fingerprint = true;
+        break;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
+/* All options are read: TLS is where the rest is, on the next port unless one was named. */
+static void settle_tls(struct options *options, struct argp_state *state)
+{
+    if ((options->tls_certificate != NULL) != (options->tls_key != NULL)) {
+        argp_error(state, "--tls-certificate and --tls-key go together");
+    }
+    if (options->health) {
+        return;
+    }
+    uint16_t port = options->address.port;
+    if (options->has_tls_port) {
+        port = options->tls_address.port;
+    } else if (port == UINT16_MAX) {
+        argp_error(state, "there is no port after %d: say --tls-port", UINT16_MAX);
+    } else if (port != 0) {
+        port++;
+    }
+    options->tls = options->tls && options->tcp;
+    options->tls_address = options->address;
+    options->tls_address.port = port;
+}
+
 /* Options about the game. */
 static error_t parse_game(int key, const char *text, struct argp_state *state)
 {
@@ -205,6 +267,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
     case KEY_VERSION:
         puts("rampartd " RAMPART_VERSION);
         exit(EXIT_SUCCESS);
+    case ARGP_KEY_END:
+        settle_tls(options, state);
+        break;
     case ARGP_KEY_ARG:
         if (!options->health) {
             return ARGP_ERR_UNKNOWN;
@@ -212,7 +277,10 @@ static error_t parse(int key, char *text, struct argp_state *state)
         set_health(options, state, text);
         break;
     default:
-        return parse_place(key, text, state) == 0 ? 0 : parse_game(key, text, state);
+        if (parse_place(key, text, state) == 0 || parse_tls(key, text, state) == 0) {
+            return 0;
+        }
+        return parse_game(key, text, state);
     }
     return 0;
 }
@@ -226,8 +294,10 @@ void options_parse(struct options *options, int count, char **arguments)
             "Serves Rampart, a roguelike whose world many players share.\v"
             "It logs to standard error and ends on SIGTERM and SIGINT, telling its clients. A restart on the "
             "same data folder gives the same world. Strangers play under an account of their own, unless "
-            "--guests lets them in without; users of this machine, by the unix socket, need no password."};
+            "--guests lets them in without; users of this machine, by the unix socket, need no password. On "
+            "SIGHUP it reads its certificate again."};
     *options = (struct options){.tcp = true,
+                                .tls = true,
                                 .address = {.kind = ENDPOINT_TCP, .port = DEFAULT_PORT, .host = "127.0.0.1"},
                                 .sight_radius = DEFAULT_SIGHT_RADIUS,
                                 .commands_per_second = LIMIT_COMMANDS_PER_SECOND,

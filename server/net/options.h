@@ -10,10 +10,15 @@
 struct options {
     bool tcp; /* listen on `address` */
     struct endpoint address;
-    const char *socket;  /* path of the unix socket; NULL: in the data folder */
-    const char *data;    /* the data folder; NULL: the default one */
-    const char *content; /* the folder of content; NULL: the one beside the program */
-    const char *start;   /* name of the realm where new players start; NULL: the first */
+    bool tls;          /* listen on `tls_address`, too */
+    bool has_tls_port; /* one was named */
+    struct endpoint tls_address;
+    const char *tls_certificate; /* path of the host's own, PEM; NULL: one is made in the data folder */
+    const char *tls_key;         /* likewise; set where that is */
+    const char *socket;          /* path of the unix socket; NULL: in the data folder */
+    const char *data;            /* the data folder; NULL: the default one */
+    const char *content;         /* the folder of content; NULL: the one beside the program */
+    const char *start;           /* name of the realm where new players start; NULL: the first */
     bool has_seed;
     uint64_t seed;
     bool guests;             /* who has no account may play */
@@ -23,7 +28,8 @@ struct options {
     int commands_per_second; /* 1 … LIMIT_COMMANDS_PER_SECOND_MAX; 0: no limit */
     int grace_seconds;       /* 1 … LIMIT_LEAVE_S */
     bool exit_when_empty;
-    bool health; /* do not serve, but ask the server at `address` (or at `socket`) how it is */
+    bool fingerprint; /* do not serve, but print the fingerprint of the certificate */
+    bool health;      /* do not serve, but ask the server at `address` (or at `socket`) how it is */
 };
 
 /* Reads the command line; its texts are borrowed from `arguments`. Prints and exits by itself: 0

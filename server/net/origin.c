@@ -49,7 +49,7 @@ void origin_tell(const struct origin *origin, struct stream *stream, const struc
                  struct host_arrival *arrival)
 {
     static const char loopback[] = "loopback";
-    *arrival = (struct host_arrival){.trust = HOST_TRUST_PLAIN};
+    *arrival = (struct host_arrival){0};
     randombytes_buf(arrival->entropy, sizeof arrival->entropy);
     if (find_user(stream, &arrival->uid)) {
         arrival->trust = HOST_TRUST_LOCAL;
@@ -58,6 +58,7 @@ void origin_tell(const struct origin *origin, struct stream *stream, const struc
         arrival->trust = HOST_TRUST_LOOPBACK;
         arrival->address = key_of(origin, loopback, sizeof loopback);
     } else {
+        arrival->trust = stream->tls != NULL ? HOST_TRUST_TLS : HOST_TRUST_PLAIN;
         arrival->address = key_of(origin, address->bytes, address_length(address));
     }
 }

@@ -192,15 +192,32 @@ static void on_sent(struct stream *stream)
     }
 }
 
+/* Sends the last line of all, with words for a person. */
+static void say_bye(struct peer *peer, enum result reason, const char *why)
+{
+    struct message bye = {.type = MESSAGE_BYE};
+    (void)snprintf(bye.bye.code, sizeof bye.bye.code, "%s", result_code(reason));
+    (void)snprintf(bye.bye.text, sizeof bye.bye.text, "%s", why);
+    struct buffer line = {0};
+    message_encode(&line, &bye);
+    (void)stream_send(&peer->stream, line.bytes, line.length);
+    buffer_finish(&line);
+}
+
 static void on_ended(struct stream *stream, int error)
 {
-    (void)error;
     struct peer *peer = stream->owner;
-    if (peer->is_client) {
-        bury_later(peer);
-    } else {
+    if (!peer->is_client) {
         stream_close(stream);
+        return;
     }
+    if (error == UV_EPROTONOSUPPORT) {
+        say_bye(peer, RESULT_TLS_ONLY, result_text(RESULT_TLS_ONLY));
+        visitor_log_closed(&peer->server->visitors, &peer->address, RESULT_TLS_ONLY);
+    } else if (error == UV_EPROTO) {
+        visitor_log_closed(&peer->server->visitors, &peer->address, RESULT_BAD_TLS);
+    }
+    bury_later(peer);
 }
 
 static void tell_host_closed(struct peer *peer)
@@ -276,13 +293,7 @@ void peer_admit(struct peer *peer, const struct host_arrival *arrival)
 
 void peer_refuse(struct peer *peer, const char *why)
 {
-    struct message bye = {.type = MESSAGE_BYE};
-    (void)snprintf(bye.bye.code, sizeof bye.bye.code, "%s", result_code(RESULT_FULL));
-    (void)snprintf(bye.bye.text, sizeof bye.bye.text, "%s", why);
-    struct buffer line = {0};
-    message_encode(&line, &bye);
-    (void)stream_send(&peer->stream, line.bytes, line.length);
-    buffer_finish(&line);
+    say_bye(peer, RESULT_FULL, why);
     stream_start(&peer->stream);
     stream_close(&peer->stream);
 }

@@ -4,11 +4,15 @@
 
 #include "common/invariant.h"
 #include "common/limits.h"
+#include "common/net/tls.h"
+#include "server/net/credentials.h"
 #include "server/net/log.h"
 #include "server/net/server_state.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 int64_t server_now_ms(const struct server *server)
 {
@@ -60,9 +64,47 @@ static void stop(struct server *server, const char *why)
     }
 }
 
+/* Whether this process has a controlling terminal. */
+static bool has_terminal(void)
+{
+    int terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC);
+    if (terminal >= 0) {
+        (void)close(terminal);
+    }
+    return terminal >= 0;
+}
+
+/* Sessions that go on keep the certificate that they were shown. */
+static void renew_certificate(struct server *server)
+{
+    enum { PROBLEM_BYTES = PATH_MAX + 256 };
+    char problem[PROBLEM_BYTES];
+    struct log *log = server->config.log;
+    struct tls_context *tls = credentials_read(server->config.credentials, problem, sizeof problem);
+    if (tls == NULL) {
+        log_begin(log, LOG_LEVEL_ERROR, "the certificate stays as it was");
+        log_text(log, "problem", problem);
+    } else {
+        struct fingerprint fingerprint;
+        tls_context_fingerprint(tls, &fingerprint);
+        tls_context_destroy(server->tls);
+        server->tls = tls;
+        log_begin(log, LOG_LEVEL_INFO, "read the certificate again");
+        log_text(log, "fingerprint", fingerprint.hex);
+    }
+    log_end(log);
+}
+
 static void on_signal(uv_signal_t *handle, int number)
 {
     struct server *server = handle->data;
+    bool asks_to_renew = number == SIGHUP && !(server->had_terminal && !has_terminal());
+    if (asks_to_renew) {
+        if (server->tls != NULL) {
+            renew_certificate(server);
+        }
+        return;
+    }
     if (!server->stopping) {
         stop(server, number == SIGINT ? "SIGINT" : number == SIGTERM ? "SIGTERM" : "SIGHUP");
         return;
@@ -106,6 +148,7 @@ struct server *server_create(const struct server_config *config)
     struct server *server = calloc(1, sizeof *server);
     INVARIANT(server != NULL);
     server->config = *config;
+    server->had_terminal = has_terminal();
     int error = uv_loop_init(&server->loop);
     INVARIANT(error == 0);
     stream_group_init(&server->streams, &server->loop, LIMIT_LINE_UP_BYTES);
@@ -127,7 +170,16 @@ struct server *server_create(const struct server_config *config)
 bool server_listen(struct server *server, const struct endpoint *endpoint, char *problem, size_t size)
 {
     INVARIANT(server->listener_count < SERVER_LISTENERS);
-    return listener_open(&server->listeners[server->listener_count++], server, endpoint, problem, size);
+    return listener_open(&server->listeners[server->listener_count++], server, endpoint, false, problem,
+                         size);
+}
+
+bool server_listen_tls(struct server *server, const struct endpoint *endpoint, char *problem, size_t size)
+{
+    INVARIANT(server->listener_count < SERVER_LISTENERS && server->tls == NULL);
+    server->tls = credentials_read(server->config.credentials, problem, size);
+    return server->tls != NULL &&
+           listener_open(&server->listeners[server->listener_count++], server, endpoint, true, problem, size);
 }
 
 void server_run(struct server *server)
@@ -154,5 +206,6 @@ void server_destroy(struct server *server)
     int error = uv_loop_close(&server->loop);
     INVARIANT(error == 0);
     peer_table_finish(&server->peers);
+    tls_context_destroy(server->tls);
     free(server);
 }

@@ -8,15 +8,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct credentials;
 struct host;
 struct log;
 struct server;
 struct store;
 
 struct server_config {
-    struct host *host;   /* borrowed: outlives the server */
-    struct log *log;     /* likewise */
-    struct store *store; /* likewise; NULL: runs are not kept */
+    struct host *host;                     /* borrowed: outlives the server */
+    struct log *log;                       /* likewise */
+    struct store *store;                   /* likewise; NULL: runs are not kept */
+    const struct credentials *credentials; /* likewise: what server_listen_tls shows; NULL: nothing */
     uint32_t clients_max;
     bool exit_when_empty; /* stop when the last client has gone, or if none comes for a while */
 };
@@ -33,8 +35,13 @@ void server_destroy(struct server *server);
  * `problem`. */
 bool server_listen(struct server *server, const struct endpoint *endpoint, char *problem, size_t size);
 
-/* Serves until a signal (SIGTERM, SIGINT, SIGHUP) or until nobody is left, if so configured. Every client is
- * told, and given LIMIT_GOODBYE_MS to hear it; a second signal cuts that short. */
+/* As server_listen, under TLS, with the certificate of the configuration's credentials. */
+bool server_listen_tls(struct server *server, const struct endpoint *endpoint, char *problem, size_t size);
+
+/* Serves until a signal (SIGTERM, SIGINT) or until nobody is left, if so configured. Every client is told,
+ * and given LIMIT_GOODBYE_MS to hear it; a second signal cuts that short. SIGHUP has the credentials read
+ * again: who comes from then on is shown the new certificate, or where it cannot be used still the old one.
+ * Where a SIGHUP says that the terminal is gone, it is as SIGTERM. */
 void server_run(struct server *server);
 
 #endif

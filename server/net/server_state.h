@@ -12,13 +12,14 @@
 #include "server/net/turn.h"
 #include "server/net/visitor_log.h"
 
-enum { SERVER_LISTENERS = 2, SERVER_SIGNALS = 3 };
+enum { SERVER_LISTENERS = 3, SERVER_SIGNALS = 3 };
 
 struct server {
     struct server_config config;
     uv_loop_t loop;
     struct stream_group streams;
     struct turn turn;
+    struct tls_context *tls; /* of those who come from now on; NULL: nobody listens under TLS */
     struct peer_table peers;
     struct listener listeners[SERVER_LISTENERS];
     int listener_count;
@@ -29,6 +30,7 @@ struct server {
     struct passwords passwords;
     struct origin origin;
     bool stopping;
+    bool had_terminal; /* a controlling one, when it was made */
 };
 
 /* Time as the host counts it. */

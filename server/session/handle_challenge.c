@@ -1,4 +1,4 @@
-/* Asks another player for a fight. Both are told; once both have asked, both are told that too. */
+/* Offers another player a fight. Both are told; once both have offered, both are told that too. */
 #include "server/session/host_state.h"
 
 #include <stdio.h>
@@ -13,6 +13,27 @@ static void tell(struct host *host, struct connection *connection, const char *b
     host_tell(host, connection, text);
 }
 
+static void tell_both(struct host *host, struct connection *connection, const struct actor *other)
+{
+    const struct actor *self = game_actor(host->game, connection->viewer.actor);
+    struct connection *theirs = host_connection_of(host, other->handle);
+    bool agreed = game_has_consent(host->game, self->handle, other->handle);
+    tell(host, connection, agreed ? "You and " : "You offer ", other->name,
+         agreed ? " fight from now on." : " a fight.");
+    if (theirs != NULL) {
+        tell(host, theirs, agreed ? "You and " : "", self->name,
+             agreed ? " fight from now on." : " offers you a fight: offer one back to accept it.");
+    }
+}
+
+/* Who is ignored is not told so. */
+static void offer_in_vain(struct host *host, struct connection *connection, int32_t number, const char *name)
+{
+    pace_spend(&connection->chat, host->now_ms, LIMIT_CHAT_REFILL_MS);
+    tell(host, connection, "You offer ", name, " a fight.");
+    host_carried_out(host, connection, number);
+}
+
 void handle_challenge(struct host *host, struct connection *connection,
                       const struct message_challenge *message)
 {
@@ -22,6 +43,11 @@ void handle_challenge(struct host *host, struct connection *connection,
         return;
     }
     struct actor_handle self = connection->viewer.actor;
+    if (other != NULL && host_is_ignored(host, connection, other->handle)) {
+        offer_in_vain(host, connection, message->n, other->name);
+        return;
+    }
+    bool foes = other != NULL && game_has_consent(host->game, self, other->handle);
     enum result result =
         other == NULL ? RESULT_NOBODY_THERE : game_challenge(host->game, self, other->handle);
     if (result != RESULT_OK) {
@@ -29,13 +55,10 @@ void handle_challenge(struct host *host, struct connection *connection,
         return;
     }
     pace_spend(&connection->chat, host->now_ms, LIMIT_CHAT_REFILL_MS);
-    struct connection *theirs = host_connection_of(host, other->handle);
-    bool agreed = game_has_consent(host->game, self, other->handle);
-    const char *after = agreed ? " will fight now." : " for a fight.";
-    tell(host, connection, agreed ? "You and " : "You ask ", other->name, after);
-    if (theirs != NULL) {
-        tell(host, theirs, agreed ? "You and " : "", game_actor(host->game, self)->name,
-             agreed ? after : " asks you for a fight: ask back to accept.");
+    if (foes) {
+        tell(host, connection, "You and ", other->name, " are fighting already.");
+    } else {
+        tell_both(host, connection, other);
     }
     host_carried_out(host, connection, message->n);
 }

@@ -65,7 +65,7 @@ static void send_creature_kinds(struct host *host, uint32_t connection)
 {
     for (int id = CREATURE_NONE + 1; id <= creature_kind_count(host); id++) {
         const struct creature_kind *kind = creature_kind_get(host->config.creatures, (uint16_t)id);
-        const struct thing_seen seen = {kind->name, kind->name, kind->glyph, kind->colour};
+        const struct thing_seen seen = {kind->name, kind->name, kind->glyph, kind->colour, false};
         send_kind(host, connection, (struct message){.type = MESSAGE_KIND, .kind = {.sort = SORT_CREATURE}},
                   &seen);
     }
@@ -89,7 +89,7 @@ static void send_thing_kinds(struct host *host, uint32_t connection)
     }
     for (int id = THING_NONE + 1; id < things->count; id++) {
         const struct thing_kind *kind = &things->at[id];
-        const struct thing_seen seen = {kind->name, kind->plural, kind->glyph, kind->colour};
+        const struct thing_seen seen = {kind->name, kind->plural, kind->glyph, kind->colour, kind->mass};
         struct message out = {.type = MESSAGE_KIND, .kind = {.sort = SORT_THING}};
         out.kind.wear = kind->slot != THING_SLOT_NONE;
         out.kind.use = kind->use.count > 0;
@@ -98,7 +98,8 @@ static void send_thing_kinds(struct host *host, uint32_t connection)
     }
     for (int i = 0; i < things->look_count; i++) {
         const struct thing_look *look = &things->looks[i];
-        const struct thing_seen seen = {look->name, look->plural, glyph_of(things, look), look->colour};
+        const struct thing_seen seen = {look->name, look->plural, glyph_of(things, look), look->colour,
+                                        false};
         struct message out = {.type = MESSAGE_KIND, .kind = {.sort = SORT_THING, .use = true}};
         text_copy(out.kind.about, sizeof out.kind.about, "you do not know what it does");
         send_kind(host, connection, out, &seen);

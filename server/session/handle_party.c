@@ -29,12 +29,6 @@ static void tell_of_union(struct host *host, const struct band *party)
     tell(host, newcomer, "You join ", game_actor(host->game, party->members[0])->name, "'s party.");
 }
 
-static bool is_ignored_by(struct host *host, struct actor_handle other, const char *name)
-{
-    const struct connection *theirs = host_connection_of(host, other);
-    return theirs != NULL && ignored_has(&theirs->ignored, name);
-}
-
 void handle_party(struct host *host, struct connection *connection, const struct message_party *message)
 {
     struct actor_handle self = connection->viewer.actor;
@@ -45,7 +39,7 @@ void handle_party(struct host *host, struct connection *connection, const struct
         return;
     }
     const char *name = game_actor(host->game, self)->name;
-    bool ignored = result == RESULT_OK && is_ignored_by(host, other->handle, name);
+    bool ignored = result == RESULT_OK && host_is_ignored(host, connection, other->handle);
     if (result == RESULT_OK && !ignored) {
         result = parties_ask(&host->parties, self, other->handle, &agreed);
     }

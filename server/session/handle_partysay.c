@@ -16,7 +16,7 @@ void handle_partysay(struct host *host, struct connection *connection, const str
     const char *name = game_actor(host->game, self)->name;
     for (int i = 0; i < party->count; i++) {
         struct connection *theirs = host_connection_of(host, party->members[i]);
-        if (theirs != NULL && !ignored_has(&theirs->ignored, name)) {
+        if (theirs != NULL && !host_is_ignored(host, connection, party->members[i])) {
             host_hear(host, theirs, VOICE_PARTY, name, text);
         }
     }

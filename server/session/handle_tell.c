@@ -16,7 +16,7 @@ void handle_tell(struct host *host, struct connection *connection, const struct 
     }
     const char *speaker = game_actor(host->game, connection->viewer.actor)->name;
     struct connection *theirs = host_connection_of(host, hearer->handle);
-    if (theirs != NULL && !ignored_has(&theirs->ignored, speaker)) {
+    if (theirs != NULL && !host_is_ignored(host, connection, hearer->handle)) {
         host_hear(host, theirs, VOICE_TELL, speaker, text);
     }
     host_hear(host, connection, VOICE_TOLD, hearer->name, text);

@@ -17,6 +17,7 @@ static bool is_silent(enum message_type type)
 void host_answer(struct host *host, struct connection *connection, int32_t number, enum result result)
 {
     if (result == RESULT_OK) {
+        connection->told_away = false;
         host_carried_out(host, connection, number);
     } else if (result == RESULT_OUT) {
         host_go_out(host, connection, number);

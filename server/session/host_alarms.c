@@ -4,6 +4,7 @@
  * What comes into view under way is told of once. Later it counts only where it hunts the traveller or those
  * who share its time, or is near; and if it has not come nearer for some turns, it can be passed by. So can
  * what sleeps or stands still. */
+#include "common/text.h"
 #include "server/game/creature_kind.h"
 #include "server/session/host_state.h"
 #include "server/session/narration.h"
@@ -135,7 +136,7 @@ static const struct actor *find_enemy(struct host *host, struct connection *conn
 
 static const char *article_of(const char *name)
 {
-    return strncmp(name, "stairs", 6) == 0 ? "" : strchr("aeiou", name[0]) != NULL ? "an " : "a ";
+    return strncmp(name, "stairs", 6) == 0 ? "" : text_article(name);
 }
 
 static void tell_sight(struct host *host, struct connection *connection, const char *article,

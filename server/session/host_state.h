@@ -49,6 +49,7 @@ struct connection {
     struct pace chat;
     struct pace noise; /* of what its player sets off */
     struct pace who;
+    bool told_away;       /* since its player last acted: that nobody waits for it */
     bool not_yet;         /* the command being handled cannot be carried out before the player's turn comes */
     uint64_t queued_turn; /* of the host, when the last command was put off, */
     size_t queued_since;  /* and how many events of the game there had been */
@@ -242,6 +243,9 @@ bool host_may_ask(struct host *host, struct connection *connection, int32_t numb
 /* As host_may_talk, of these words, which are cleaned into `clean`. */
 bool host_may_speak(struct host *host, struct connection *connection, int32_t number, const char *text,
                     char clean[HOST_WORDS_BYTES]);
+
+/* Whether the player of that handle does not want to hear the connection's. */
+bool host_is_ignored(struct host *host, const struct connection *connection, struct actor_handle by);
 
 /* ---- parties: host_party.c */
 

@@ -43,3 +43,10 @@ bool host_may_speak(struct host *host, struct connection *connection, int32_t nu
     }
     return host_may_talk(host, connection, number);
 }
+
+bool host_is_ignored(struct host *host, const struct connection *connection, struct actor_handle by)
+{
+    const struct connection *theirs = host_connection_of(host, by);
+    return theirs != NULL &&
+           ignored_has(&theirs->ignored, game_actor(host->game, connection->viewer.actor)->name);
+}

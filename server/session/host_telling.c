@@ -205,73 +205,62 @@ static void tell_passage(struct host *host, const struct game_event *event)
     host_each_watcher_near(host, event->to, host->config.sight_radius, see_come, &witness);
 }
 
+static void tell_parties(struct host *host, const struct game_event *event)
+{
+    tell_party(host, event, event->actor);
+    tell_party(host, event, event->other);
+}
+
+static void tell_text(struct host *host, const struct game_event *event)
+{
+    tell_one(host, event->actor, event->text);
+}
+
+static void tell_hurt(struct host *host, const struct game_event *event)
+{
+    tell_one(host, event->actor, NULL);
+    narrate(host, event);
+}
+
+static void tell_grown(struct host *host, const struct game_event *event)
+{
+    tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
+}
+
+/* It was waited for in vain; told once of those who were not there to be waited for. */
+static void tell_waited(struct host *host, const struct game_event *event)
+{
+    struct connection *connection = host_connection_of(host, event->actor);
+    if (connection == NULL || game_clock(host->game, event->actor).mode != BUBBLES_MODE_AWAY) {
+        tell_one(host, event->actor, "You hesitate, and time goes on without you.");
+    } else if (!connection->told_away) {
+        connection->told_away = true;
+        tell_one(host, event->actor, "You have been away: nobody waits for you now.");
+    }
+}
+
+/* Its own values alone are news. */
+static void tell_values(struct host *host, const struct game_event *event)
+{
+    tell_one(host, event->actor, NULL);
+}
+
 void host_tell_of(struct host *host, const struct game_event *event)
 {
-    switch (event->type) {
-    case GAME_APPEARED:
-    case GAME_MOVED:
-    case GAME_LEFT:
-        mark_witnesses(host, event);
-        break;
-    case GAME_SWAPPED:
-        tell_party(host, event, event->actor);
-        tell_party(host, event, event->other);
-        break;
-    case GAME_PASSED:
-        tell_passage(host, event);
-        break;
-    case GAME_FOUND_WAY:
-    case GAME_SENSED:
-    case GAME_LEARNT:
-        tell_found(host, event);
-        break;
-    case GAME_TOLD:
-        tell_one(host, event->actor, event->text);
-        break;
-    case GAME_SOUNDED:
-    case GAME_RANG:
-        make_noise(host, event);
-        break;
-    case GAME_STRUCK:
-    case GAME_DIED:
-        narrate(host, event);
-        break;
-    case GAME_HURT:
-        tell_one(host, event->actor, NULL);
-        narrate(host, event);
-        break;
-    case GAME_GOT:
-    case GAME_DROPPED:
-    case GAME_WORE:
-    case GAME_TOOK_OFF:
-    case GAME_USED:
-    case GAME_THREW:
-    case GAME_GAVE:
-    case GAME_STOLE:
-    case GAME_BOUGHT:
-    case GAME_SOLD:
-        narrate_deed(host, event);
-        break;
-    case GAME_MAPPED:
-        chart(host, event);
-        break;
-    case GAME_GREW:
-        tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
-        break;
-    case GAME_WAITED:
-        tell_one(host, event->actor, "You hesitate, and time goes on without you.");
-        break;
-    case GAME_HEALED:
-    case GAME_ALTERED:
-    case GAME_CLOCKED:
-        tell_one(host, event->actor, NULL);
-        break;
-    case GAME_CELL_CHANGED:
-    case GAME_PILE_CHANGED:
-    case GAME_PACK_CHANGED:
-    case GAME_WON:
-    case GAME_READY:
-    case GAME_INTERRUPTED:
-        break;
+    static void (*const tell[])(struct host *, const struct game_event *) = {
+        [GAME_APPEARED] = mark_witnesses, [GAME_MOVED] = mark_witnesses, [GAME_LEFT] = mark_witnesses,
+        [GAME_SWAPPED] = tell_parties,    [GAME_PASSED] = tell_passage,  [GAME_THREATENED] = tell_parties,
+        [GAME_FOUND_WAY] = tell_found,    [GAME_SENSED] = tell_found,    [GAME_LEARNT] = tell_found,
+        [GAME_TOLD] = tell_text,          [GAME_SOUNDED] = make_noise,   [GAME_RANG] = make_noise,
+        [GAME_STRUCK] = narrate,          [GAME_DIED] = narrate,         [GAME_HURT] = tell_hurt,
+        [GAME_GOT] = narrate_deed,        [GAME_DROPPED] = narrate_deed, [GAME_WORE] = narrate_deed,
+        [GAME_TOOK_OFF] = narrate_deed,   [GAME_USED] = narrate_deed,    [GAME_THREW] = narrate_deed,
+        [GAME_GAVE] = narrate_deed,       [GAME_STOLE] = narrate_deed,   [GAME_BOUGHT] = narrate_deed,
+        [GAME_SOLD] = narrate_deed,       [GAME_MAPPED] = chart,         [GAME_GREW] = tell_grown,
+        [GAME_WAITED] = tell_waited,      [GAME_HEALED] = tell_values,   [GAME_ALTERED] = tell_values,
+        [GAME_CLOCKED] = tell_values,
+    };
+    if (event->type < sizeof tell / sizeof tell[0] && tell[event->type] != NULL) {
+        tell[event->type](host, event);
     }
 }

@@ -296,8 +296,8 @@ void host_end_turn(struct host *host)
     more = more || host->waiting_count > 0; /* ghosts, since just now */
     int64_t next_ms = more ? host->now_ms : game_next_call_ms(host->game);
     next_ms = sooner(next_ms, deadlines_next(&host->deadlines));
-    next_ms = sooner(next_ms, comrades_ms);
     next_ms = sooner(next_ms, host_next_request_ms(host));
+    next_ms = sooner(next_ms, comrades_ms);
     next_ms = sooner(next_ms, deadlines_next(&host->leaving));
     host->update->next_call_ms = sooner(next_ms, host_next_step_ms(host));
 }

@@ -25,10 +25,15 @@ static struct connection *watcher_at(struct host *host, uint32_t i)
 /* ------------------------------------------------------------------------------------------ coming and going
  */
 
-/* Who watches is told of by the name it has, if it has one. */
-static void tell_player(struct host *host, const struct connection *player, bool on)
+/* A guest who watches has no name: the one that a ghost had is free. */
+static void tell_player(struct host *host, const struct connection *player, const struct connection *watcher,
+                        bool on)
 {
     struct message out = {.type = MESSAGE_WATCHED};
+    if (watcher->account != 0) {
+        text_copy(out.watched.name, sizeof out.watched.name,
+                  accounts_get(&host->accounts, watcher->account)->name);
+    }
     out.watched.on = on;
     out.watched.count = (int32_t)player->watcher_count;
     if (!player->closing) {
@@ -54,7 +59,7 @@ void host_watch(struct host *host, struct connection *watcher, struct connection
     player->watcher_count++;
     host_mark(host, watcher);
     host_set_deadline(host, watcher);
-    tell_player(host, player, true);
+    tell_player(host, player, watcher, true);
 }
 
 static void strike_off(struct host *host, const struct connection *watcher)
@@ -91,7 +96,7 @@ void host_end_watching(struct host *host, struct connection *watcher)
         become_ghost(host, watcher);
     }
     host_set_deadline(host, watcher);
-    tell_player(host, player, false);
+    tell_player(host, player, watcher, false);
 }
 
 void host_unwatch(struct host *host, struct connection *watcher, int32_t re, const char *text)

@@ -39,6 +39,17 @@ static void write_sentence(char text[NARRATION_BYTES], const struct narration_pa
     narration_capitalise(text);
 }
 
+/* To one of the two. */
+static void write_threat(char text[NARRATION_BYTES], const struct narration_party *actor,
+                         const struct narration_party *other)
+{
+    if (actor->reader) {
+        (void)snprintf(text, NARRATION_BYTES, "%s moves first; then you strike.", other->name);
+    } else {
+        (void)snprintf(text, NARRATION_BYTES, "%s is about to strike you: you move first.", actor->name);
+    }
+}
+
 bool narration_write(const struct game *game, const struct game_event *event, struct actor_handle reader,
                      bool sees_actor, bool sees_other, char text[NARRATION_BYTES])
 {
@@ -52,6 +63,10 @@ bool narration_write(const struct game *game, const struct game_event *event, st
     }
     if (event->type == GAME_HURT && !actor_handle_equal(event->actor, event->other)) {
         write_sentence(text, &other, hurts, &actor);
+        return true;
+    }
+    if (event->type == GAME_THREATENED) {
+        write_threat(text, &actor, &other);
         return true;
     }
     if (event->type == GAME_SWAPPED) {
@@ -82,7 +97,8 @@ void narration_write_end(const struct game *game, const struct game_event *event
         thing_look_words(cause, &(struct thing_seen){.name = name, .plural = name}, 1);
     } else if (event->kind != THING_NONE) {
         const struct thing_kind *kind = thing_kind_get(game_things(game)->kinds, event->kind);
-        thing_look_words(cause, &(struct thing_seen){.name = kind->name, .plural = kind->plural}, 1);
+        thing_look_words(
+            cause, &(struct thing_seen){.name = kind->name, .plural = kind->plural, .mass = kind->mass}, 1);
     } else {
         how = "You died";
     }

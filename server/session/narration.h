@@ -6,10 +6,10 @@
 
 enum { NARRATION_BYTES = 224, NARRATION_END_BYTES = LIMIT_SCORE_CAUSE_BYTES + 1 };
 
-/* What `reader` reads of a blow, a hurt, a death or an exchange of places (GAME_STRUCK, GAME_HURT, GAME_DIED,
- * GAME_SWAPPED): "You miss the bat.", "The goblin hits Bob." Whoever it does not see (`sees_actor`,
- * `sees_other`, as the event has them) is something. False, and no text, of other events. Requires: the event
- * is not forgotten yet. */
+/* What `reader` reads of a blow, a hurt, a death, a threat or an exchange of places (GAME_STRUCK, GAME_HURT,
+ * GAME_DIED, GAME_THREATENED, GAME_SWAPPED): "You miss the bat.", "The goblin hits Bob." Whoever it does not
+ * see (`sees_actor`, `sees_other`, as the event has them) is something. False, and no text, of other events.
+ * Requires: the event is not forgotten yet. */
 bool narration_write(const struct game *game, const struct game_event *event, struct actor_handle reader,
                      bool sees_actor, bool sees_other, char text[NARRATION_BYTES]);
 

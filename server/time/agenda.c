@@ -1,3 +1,6 @@
+/* Sifting up and down a heap as in any textbook (Williams, 1964, "Algorithm 232: Heapsort"). Whatever is
+ * dropped leaves a hole into which the last one goes, up or down from there. Equal times are told apart by
+ * their numbers, so that the order is the same whatever happened before. */
 #include "server/time/agenda.h"
 
 #include "common/invariant.h"

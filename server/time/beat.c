@@ -112,7 +112,7 @@ bool bubbles_next(struct bubbles *bubbles, struct bubbles_effect *effect)
     INVARIANT(bubbles->turn_of == BUBBLES_NOBODY);
     do {
         if (agenda_take(&bubbles->due, INT64_MAX, &bubbles->turn_of)) {
-            *effect = (struct bubbles_effect){BUBBLES_TURN_OF, bubbles->turn_of, 0};
+            *effect = (struct bubbles_effect){.type = BUBBLES_TURN_OF, .actor = bubbles->turn_of};
             return true;
         }
         if (bubbles->running != BUBBLES_NOBODY) {

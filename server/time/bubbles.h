@@ -138,7 +138,7 @@ void bubbles_sleep(struct bubbles *bubbles, uint32_t creature);
 
 enum bubbles_effect_type {
     BUBBLES_INTERRUPTED, /* strangers joined: travel and rest end, waiting commands are dropped */
-    BUBBLES_WAITED,      /* a player was taken to wait, for `units` */
+    BUBBLES_WAITED,      /* a player was taken to wait, for `units`; `late`: as it kept others waiting */
     BUBBLES_WITHDRAWN,   /* take the player's body out of the world */
     BUBBLES_MAY_RETURN,  /* put it back and call bubbles_return */
     BUBBLES_ASLEEP,      /* a creature gave up or lost its clock: it sleeps */
@@ -151,6 +151,7 @@ struct bubbles_effect {
     enum bubbles_effect_type type;
     uint32_t actor;
     int64_t units;
+    bool late;
 };
 
 /* The next thing to carry out; false when all is done until the next event. Requires: a turn asked for was

@@ -126,9 +126,10 @@ bool members_take_told(struct bubbles *bubbles, struct bubbles_effect *effect)
         for (int type = 0; type < BUBBLES_TURN_OF; type++) {
             if ((actor->notices & (1U << type)) != 0) {
                 actor->notices &= ~(1U << type);
-                *effect = (struct bubbles_effect){(enum bubbles_effect_type)type, number, 0};
+                *effect = (struct bubbles_effect){.type = (enum bubbles_effect_type)type, .actor = number};
                 if (type == BUBBLES_WAITED) {
                     effect->units = actor->waited_units;
+                    effect->late = actor->patience.waited;
                     actor->waited_units = 0;
                 }
                 return true;

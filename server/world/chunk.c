@@ -1,3 +1,6 @@
+/* What is looked at row by row is kept as rows of bits, and once more mirrored, so that sight goes west by
+ * the code by which it goes east. All that sums up a cell is written here, by the one function that puts it.
+ * A chunk made anew keeps the memory of its level sets: few chunks have many. */
 #include "server/world/chunk.h"
 
 #include "common/invariant.h"

@@ -7,9 +7,11 @@ Leaving the `with` fails the test if the server did not end well: its status tel
 """
 
 import os
+import re
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import tempfile
 import time
@@ -84,6 +86,27 @@ class Server:
             connection.close()
             raise
         return connection
+
+    def logged(self, pattern):
+        """What the group of a pattern is in the log, waited for."""
+        deadline = time.monotonic() + READY_SECONDS
+        while not (found := re.search(pattern, self.log)):
+            assert time.monotonic() < deadline, f"the log does not say {pattern}:\n{self.log}"
+            time.sleep(0.02)
+        return found[1]
+
+    @property
+    def tls_port(self):
+        return int(self.logged(r" port=(\d+) tls="))
+
+    def connect_tls(self, timeout=30, newest=ssl.TLSVersion.TLSv1_3):
+        """A new connection under TLS, to whoever answers; its end must be told as TLS tells it."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+        context.maximum_version = newest
+        connection = socket.create_connection(("127.0.0.1", self.tls_port), timeout=timeout)
+        return context.wrap_socket(connection, suppress_ragged_eofs=False)
 
     def stop(self, number=signal.SIGTERM):
         """Tells it to end, waits, and returns its exit status."""

@@ -60,7 +60,8 @@ static void put_lines(struct rig *rig, struct rig_client *client, struct rig_pip
         const char *end = memchr(bytes, '\n', length);
         size_t line = end != NULL ? (size_t)(end - bytes) + 1 : length;
         bool may_go = frame_is(bytes, line) || strncmp(bytes, "{\"t\":\"ack\"", 10) == 0;
-        if (!client->frames_lost || !may_go || rig_roll(rig, LOSS_ONE_IN) != 0) {
+        bool withheld = client->unaware && strncmp(bytes, RIG_NOTICE, sizeof RIG_NOTICE - 1) == 0;
+        if (!withheld && (!client->frames_lost || !may_go || rig_roll(rig, LOSS_ONE_IN) != 0)) {
             buffer_append(&pipe->bytes, bytes, line);
         }
         bytes += line;
@@ -81,22 +82,25 @@ static void carry_out(struct rig *rig)
         rig->clients[update->closes[i].connection].closed = true;
         rig->clients[update->closes[i].connection].reason = update->closes[i].reason;
     }
+    rig_jobs_take(rig);
     host_update_clear(update);
+    if (!rig->jobs.held) {
+        rig_jobs_do(rig);
+    }
+}
+
+void rig_step(struct rig *rig, struct host_event event)
+{
+    event.now_ms = rig->now_ms;
+    event.arrival = &rig->arrival;
+    host_step(rig->host, &event, &rig->update);
+    carry_out(rig);
 }
 
 void rig_event(struct rig *rig, enum host_event_type type, int index, const char *line, size_t length)
 {
-    rig->arrival.entropy[0] = (uint8_t)rig->seed;
-    struct host_event event = {
-        .type = type,
-        .now_ms = rig->now_ms,
-        .connection = (uint32_t)index,
-        .line = line,
-        .length = length,
-        .arrival = &rig->arrival,
-    };
-    host_step(rig->host, &event, &rig->update);
-    carry_out(rig);
+    rig_step(rig, (struct host_event){
+                      .type = type, .connection = (uint32_t)index, .line = line, .length = length});
 }
 
 void rig_end_turn(struct rig *rig)

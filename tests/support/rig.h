@@ -6,8 +6,12 @@
 #include "client/model/model.h"
 #include "protocol/line.h"
 #include "server/session/host.h"
+#include "tests/support/rig_jobs.h"
 
-enum { RIG_CLIENTS_MAX = 16 };
+enum { RIG_CLIENTS_MAX = 48 };
+
+/* How a line begins that tells a player who watches it. */
+#define RIG_NOTICE "{\"t\":\"watched\","
 
 struct rig_pipe {
     struct buffer bytes; /* sent and not yet delivered */
@@ -22,6 +26,7 @@ struct rig_client {
     bool closed;          /* by the host */
     enum result reason;   /* why */
     bool frames_lost;     /* frames and acknowledgements are lost at random */
+    bool unaware;         /* it is not told who watches it: that is only in `sent` */
     bool discarding;      /* whatever the host sends is not read: it stays in the pipe */
 };
 
@@ -30,6 +35,7 @@ struct rig {
     struct host_update update;
     int64_t now_ms;
     struct host_arrival arrival; /* of who connects next */
+    struct rig_jobs jobs;
     int client_count;
     struct rig_client clients[RIG_CLIENTS_MAX];
     uint64_t seed;
@@ -50,6 +56,8 @@ void rig_cut(struct rig *rig, int index);
 
 /* Gives the host an event about client `index` (any, for a turn's end) and carries out what it asks for. */
 void rig_event(struct rig *rig, enum host_event_type type, int index, const char *line, size_t length);
+/* The same of a whole event; its time and arrival are the rig's. */
+void rig_step(struct rig *rig, struct host_event event);
 void rig_end_turn(struct rig *rig);
 
 /* Sends bytes of the test's own up client `index`'s pipe. */

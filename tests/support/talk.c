@@ -58,8 +58,13 @@ int talk_greet(struct talk *talk)
 
 void talk_init(struct talk *talk, const char *picture, int players)
 {
+    talk_init_with(talk, picture, players, &(struct host_config){0});
+}
+
+void talk_init_with(struct talk *talk, const char *picture, int players, const struct host_config *config)
+{
     *talk = (struct talk){0};
-    host_scene_init(&talk->scene, picture);
+    host_scene_init_with(&talk->scene, picture, config);
     for (int i = 0; i < players; i++) {
         char join[64];
         (void)snprintf(join, sizeof join, "{'t':'join','n':3,'name':'%s'}", names[i]);

@@ -17,6 +17,8 @@ enum { ANN, BOB, CID, DORA, EVE };
 /* Players of the names Ann, Bob, Cid, Dora, Eve, Fay, Gus, Hal, Ida, Jon, Kim, Leo, the first `players` of
  * them, who come in at S of the drawing; their indexes count up from 0. Finish with talk_finish. */
 void talk_init(struct talk *talk, const char *picture, int players);
+/* The same, as host_scene_init_with. */
+void talk_init_with(struct talk *talk, const char *picture, int players, const struct host_config *config);
 void talk_finish(struct talk *talk);
 
 /* One more, who has only said hello. Returns its index. */

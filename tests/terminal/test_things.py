@@ -59,13 +59,13 @@ def test_of_a_pile_one_chooses(ann):
 def test_what_is_worn_comes_off_and_goes_on(ann):
     ann.press("i")
     ann.wait_for("What you carry", "in use")
-    ann.press(letter_of(ann, "a leather armour"))
+    ann.press(letter_of(ann, "leather armour"))
     ann.wait_for("wield or wear; take off")
     ann.press("w")
-    ann.wait_for("You take off a leather armour.", "defence 5")
+    ann.wait_for("You take off leather armour.", "defence 5")
     ann.press("P")
     ann.wait_for("What do you want to wield, wear or take off?")
-    ann.press(letter_of(ann, "a leather armour"))
+    ann.press(letter_of(ann, "leather armour"))
     ann.wait_for("defence 7")
 
 
@@ -96,7 +96,7 @@ def test_looking_tells_of_cells(ann):
 
 def test_the_sheet_tells_of_oneself(ann):
     ann.press("@")
-    ann.wait_for("hit points", "100 of 100", "a leather armour")
+    ann.wait_for("hit points", "100 of 100", "leather armour")
     ann.press(ESCAPE)
     ann.wait_gone("100 of 100")
 
@@ -117,7 +117,7 @@ def test_at_the_market_one_sells_and_buys():
         ann.wait_for("For sale. Your coins: none", ") dagger")
         ann.press("\t")
         ann.wait_for("What do you want to sell?", "in use, 2s")
-        ann.press(letter_of(ann, "a leather armour"))
+        ann.press(letter_of(ann, "leather armour"))
         ann.wait_for("Your coins: 2 silver")
         ann.press(letter_of(ann, "club"))
         ann.wait_for("How many do you want to buy?")

@@ -44,7 +44,7 @@ def first_frame(server):
 def test_help_and_version_are_printed():
     shown = rampartd("--help")
     assert shown.returncode == 0
-    for option in ("--listen", "--port", "--socket", "--seed", "--data", "--sight-radius", "--health", "--exit-when-empty"):
+    for option in ("--listen", "--port", "--tls-port", "--tls-certificate", "--tls-key", "--fingerprint", "--socket", "--seed", "--data", "--sight-radius", "--health", "--exit-when-empty"):
         assert option in shown.stdout
     shown = rampartd("--version")
     assert shown.returncode == 0
@@ -258,7 +258,7 @@ def test_a_broken_seed_is_told_and_left_alone(tmp_path):
 # ----------------------------------------------------------------------------------------------------- its end
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_it_with_a_goodbye_to_everybody(server, number):
     with Peer(server.connect()) as player, Peer(server.connect()) as stranger:
         player.join("Ada")
@@ -282,7 +282,7 @@ def test_a_second_signal_does_not_wait_for_who_does_not_listen(server):
     deaf.close()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_signals_at_every_moment_of_its_end_change_nothing(server, number):
     while server.process.poll() is None:
         server.process.send_signal(number)

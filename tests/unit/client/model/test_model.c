@@ -58,7 +58,7 @@ static void greets_joins_and_plays(void **state)
     assert_sent(&out, "{\"t\":\"join\",\"n\":2,\"name\":\"Ann\"}\n");
     assert_int_equal(model->phase, MODEL_JOINING);
     assert_false(model_command(model, move(DIRECTION_EAST), 0, &out));
-    scene_line(model, "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\",\"kept\":false}", &out);
+    scene_line(model, "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\",\"kept\":false,\"back\":false}", &out);
     assert_int_equal(model->phase, MODEL_PLAYING);
     assert_string_equal(model->picture.name, "Ann");
     assert_true(model_command(model, move(DIRECTION_EAST), 0, &out));
@@ -80,7 +80,7 @@ static void tries_other_names_where_its_own_may_vary(void **state)
     assert_sent(&out, "\"name\":\"Abcdefghijklmnopqrs2\"");
     scene_line(model, "{\"t\":\"refused\",\"re\":3,\"code\":\"name_taken\"}", &out);
     assert_sent(&out, "\"name\":\"Abcdefghijklmnopqrs3\"");
-    scene_line(model, "{\"t\":\"joined\",\"re\":4,\"name\":\"Abcdefghijklmnopqrs3\",\"kept\":false}", &out);
+    scene_line(model, "{\"t\":\"joined\",\"re\":4,\"name\":\"Abcdefghijklmnopqrs3\",\"kept\":false,\"back\":false}", &out);
     assert_string_equal(chronicle_back(&model->chronicle, 1)->text,
                         "Somebody else is Abcdefghijklmnopqrst here: you are Abcdefghijklmnopqrs3.");
     model_destroy(model);
@@ -253,6 +253,29 @@ static void a_frame_that_does_not_add_up_is_not_remembered(void **state)
 
 /* ----------------------------------------------------------------------------------------------- messages */
 
+static void what_blocks_a_step_is_named_where_it_is_known(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    struct scene scene;
+    struct model *model = scene_join();
+    static const char *const walled[] = {"###", "#@", NULL};
+    scene_draw(&scene, 0, 0, 0, walled);
+    scene_show(model, NULL, &scene, 1, NULL);
+    static const struct {
+        int32_t dir;
+        const char *words;
+    } cases[] = {{DIRECTION_NORTH, "The rock is in the way."}, {DIRECTION_SOUTH, "Something is in the way."}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct message step = {.type = MESSAGE_MOVE, .move.dir = cases[i].dir};
+        assert_true(model_command(model, step, 0, &out));
+        scene_line(model, "{\"t\":\"refused\",\"re\":3,\"code\":\"blocked\"}", NULL);
+        assert_string_equal(latest(model), cases[i].words);
+    }
+    buffer_finish(&out);
+    model_destroy(model);
+}
+
 static void tells_what_is_heard_refused_and_wrong(void **state)
 {
     (void)state;
@@ -408,6 +431,7 @@ int main(void)
         cmocka_unit_test(full_frames_that_never_add_up_end_it),
         cmocka_unit_test(remembers_what_it_saw_and_its_own_cell_on_every_level),
         cmocka_unit_test(a_frame_that_does_not_add_up_is_not_remembered),
+        cmocka_unit_test(what_blocks_a_step_is_named_where_it_is_known),
         cmocka_unit_test(tells_what_is_heard_refused_and_wrong),
         cmocka_unit_test(a_bye_ends_it_with_the_servers_words),
         cmocka_unit_test(counts_commands_and_takes_their_time),

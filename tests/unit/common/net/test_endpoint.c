@@ -38,6 +38,36 @@ static void a_host_may_have_a_port(void **state)
     assert_tcp("127.0.0.1:0", "127.0.0.1", 0);
 }
 
+static bool is_local(const char *text)
+{
+    struct endpoint endpoint;
+    assert_null(endpoint_parse(&endpoint, text));
+    assert_false(endpoint.tls);
+    return endpoint_is_local(&endpoint);
+}
+
+static void only_this_machine_is_local(void **state)
+{
+    (void)state;
+    assert_true(is_local("localhost") && is_local("LocalHost:1") && is_local("127.0.0.1"));
+    assert_true(is_local("127.1.2.3:7766") && is_local("::1") && is_local("[::1]:7766"));
+    assert_true(is_local("unix:socket"));
+    assert_false(is_local("example.org") || is_local("localhost.example.org") || is_local("10.0.0.1"));
+    assert_false(is_local("127.example.org") || is_local("0.0.0.0") || is_local("fe80::1"));
+}
+
+static void whether_a_port_was_named_is_known(void **state)
+{
+    (void)state;
+    struct endpoint endpoint;
+    assert_null(endpoint_parse(&endpoint, "example.org:7766"));
+    assert_true(endpoint.has_port);
+    assert_null(endpoint_parse(&endpoint, "example.org"));
+    assert_false(endpoint.has_port);
+    assert_null(endpoint_parse(&endpoint, "[::1]"));
+    assert_false(endpoint.has_port);
+}
+
 static void an_ipv6_address_needs_brackets_before_a_port(void **state)
 {
     (void)state;
@@ -98,6 +128,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_host_may_have_a_port),
+        cmocka_unit_test(only_this_machine_is_local),
+        cmocka_unit_test(whether_a_port_was_named_is_known),
         cmocka_unit_test(an_ipv6_address_needs_brackets_before_a_port),
         cmocka_unit_test(what_makes_no_sense_is_refused),
         cmocka_unit_test(a_unix_socket_s_path_has_107_bytes_at_most),

@@ -123,7 +123,8 @@ static void a_row_says_everything_once(void **state)
         {T, RUBY, "", T ": things[69]: expected a member \"plural\": a text of 1 to 31 bytes"},
         {T, RUBY, RUBY "\"weight\": 1, ",
          T ": things[69]: expected one of the members name, plural, class, glyph, colour, value, stacks, "
-           "letter, slot, damage, throw, to hit, armour, light, dig, lives, found, pick up, drop, use, not "
+           "letter, slot, damage, throw, to hit, armour, light, dig, lives, "
+           "mass, found, pick up, drop, use, not "
            "\"weight\""},
         {T, RUBY, RUBY "\"value\": 1, ", T ": things[69]: expected one member \"value\", not two"},
         {T, "\"name\": \"ruby\"", "\"name\": \"stone\"",

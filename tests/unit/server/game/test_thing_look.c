@@ -92,19 +92,23 @@ static void things_are_counted_in_words(void **state)
         const char *plural;
         int32_t count;
         const char *words;
+        bool mass;
     } cases[] = {
-        {"club", "clubs", 1, "a club"},
-        {"amber potion", "amber potions", 1, "an amber potion"},
-        {"amber potion", "amber potions", 2, "2 amber potions"},
-        {"Keystone", "Keystones", 1, "the Keystone"},
-        {"gold coin", "gold coins", LIMIT_THING_COUNT, "1000000 gold coins"},
-        {"dart", "darts", 10, "10 darts"},
+        {"club", "clubs", 1, "a club", false},
+        {"ring mail", "ring mails", 1, "ring mail", true},
+        {"ring mail", "ring mails", 2, "2 ring mails", true},
+        {"amber potion", "amber potions", 1, "an amber potion", false},
+        {"amber potion", "amber potions", 2, "2 amber potions", false},
+        {"Keystone", "Keystones", 1, "the Keystone", false},
+        {"gold coin", "gold coins", LIMIT_THING_COUNT, "1000000 gold coins", false},
+        {"dart", "darts", 10, "10 darts", false},
         {"a name of thirty-one bytes....", "thirty-one bytes, as they come.", 999999,
-         "999999 thirty-one bytes, as they come."},
+         "999999 thirty-one bytes, as they come.", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char words[THING_LOOK_WORDS_BYTES];
-        const struct thing_seen seen = {.name = cases[i].name, .plural = cases[i].plural};
+        const struct thing_seen seen = {
+            .name = cases[i].name, .plural = cases[i].plural, .mass = cases[i].mass};
         thing_look_words(words, &seen, cases[i].count);
         assert_string_equal(words, cases[i].words);
     }

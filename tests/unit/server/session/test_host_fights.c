@@ -73,6 +73,19 @@ static bool has_read(struct fight_scene *scene, int client, const char *words)
     return false;
 }
 
+/* How often the client was sent that text. */
+static int times_sent(struct fight_scene *scene, int client, const char *words)
+{
+    struct buffer *sent = &scene->rig.clients[client].sent;
+    int times = 0;
+    buffer_char(sent, '\0');
+    sent->length--;
+    for (const char *at = sent->bytes; (at = strstr(at, words)) != NULL; at++) {
+        times++;
+    }
+    return times;
+}
+
 static void walk_east(struct fight_scene *scene, int client)
 {
     (void)rig_move(&scene->rig, client, DIRECTION_EAST);
@@ -288,6 +301,23 @@ static void in_shared_danger_one_waits_for_the_other(void **state)
     scene_destroy(scene);
 }
 
+/* Bob has not touched a key for long: he is told so once, and not that he hesitates. */
+static void who_is_away_is_told_once_that_nobody_waits(void **state)
+{
+    (void)state;
+    struct fight_scene *scene = scene_create(BEAST_WOLF);
+    await_shared_danger(scene);
+    for (int64_t end_ms = scene->rig.now_ms + 2 * DEFAULT_AWAY_MS; scene->rig.now_ms < end_ms;) {
+        press_wait(scene, ANN);
+        scene->rig.now_ms += LIMIT_LATE_MS / 2; /* or it would be taken for a stall */
+        rig_settle(&scene->rig);
+    }
+    static const char away[] = "You have been away: nobody waits for you now.";
+    assert_int_equal(times_sent(scene, BOB, away), 1);
+    assert_int_equal(model_self(model_of(scene, BOB))->mode, OWN_AWAY);
+    scene_destroy(scene);
+}
+
 /* A server whose players only stand about in danger asks to be called when the hold is over, and acts then.
  */
 static void a_hold_is_among_what_the_host_asks_to_be_called_for(void **state)
@@ -312,6 +342,7 @@ int main(void)
         cmocka_unit_test(a_turn_from_before_a_wound_is_refused),
         cmocka_unit_test(a_turn_from_before_an_enemy_is_refused),
         cmocka_unit_test(in_shared_danger_one_waits_for_the_other),
+        cmocka_unit_test(who_is_away_is_told_once_that_nobody_waits),
         cmocka_unit_test(a_hold_is_among_what_the_host_asks_to_be_called_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

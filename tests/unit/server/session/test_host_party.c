@@ -126,6 +126,32 @@ static void who_leaves_is_parted_from_all(void **state)
     }
 }
 
+/* Whoever is cut off stays with the others for a while, and is told of them anew when back. */
+static void who_comes_back_is_in_its_party_still(void **state)
+{
+    (void)state;
+    struct talk talk;
+    talk_init_with(&talk, ROOM, 2, &(struct host_config){.grace_ms = 60000});
+    (void)talk_do(&talk, ANN, ASK("Bob"));
+    (void)talk_do(&talk, BOB, ASK("Ann"));
+    (void)talk_do(&talk, BOB, "{'t':'ignore','n':3,'name':'Ann'}");
+    struct host *host = talk.scene.rig.host;
+    struct character *bob = host_character_of(host, host->connections[BOB].viewer.actor);
+    rig_cut(&talk.scene.rig, BOB);
+    talk_wait(&talk, 1000);
+    assert_got_not(&talk, ANN, "parted");
+    int back = talk_greet(&talk);
+    host->update = &talk.scene.rig.update;
+    host_take_over(host, &host->connections[back], bob);
+    talk_wait(&talk, 1000);
+    assert_got(&talk, back, "{'t':'comrade','name':'Ann',");
+    (void)talk_do(&talk, ANN, HUSH("pest"));
+    assert_got_not(&talk, back, "pest");
+    (void)talk_do(&talk, back, HUSH("back again"));
+    assert_got(&talk, ANN, "['Bob','back again','party']");
+    talk_finish(&talk);
+}
+
 static void who_is_in_none_is_told_so(void **state)
 {
     (void)state;
@@ -182,6 +208,7 @@ int main(void)
         cmocka_unit_test(nobody_is_told_too_often),
         cmocka_unit_test(who_is_slow_is_told_the_present_later),
         cmocka_unit_test(who_leaves_is_parted_from_all),
+        cmocka_unit_test(who_comes_back_is_in_its_party_still),
         cmocka_unit_test(who_is_in_none_is_told_so),
         cmocka_unit_test(only_the_party_hears_what_is_said_to_it),
         cmocka_unit_test(who_is_ignored_asks_in_vain),

@@ -56,6 +56,11 @@ static void who_is_ignored_is_not_heard_and_not_told_so(void **state)
         assert_got(&talk, ANN, "pest");
         assert_got_not(&talk, BOB, "pest");
     }
+    (void)talk_do(&talk, ANN, "{'t':'challenge','n':3,'name':'Bob'}");
+    assert_got(&talk, ANN, "You offer Bob a fight.");
+    assert_got_not(&talk, BOB, "fight");
+    (void)talk_do(&talk, BOB, "{'t':'challenge','n':3,'name':'Ann'}");
+    assert_got(&talk, BOB, "You offer Ann a fight.");
     (void)talk_do(&talk, CID, SAY("hello"));
     assert_got(&talk, BOB, "hello");
     (void)talk_do(&talk, BOB, UNIGNORE("Ann"));

@@ -60,7 +60,7 @@ static void talk_is_cleaned_paced_and_heard(void **state)
 static void everyone_hears_what_many_say_at_once(void **state)
 {
     (void)state;
-    enum { SPEAKERS = RIG_CLIENTS_MAX, LINES = 2 };
+    enum { SPEAKERS = 16, LINES = 2 };
     struct host_scene scene;
     host_scene_init(&scene, "######\n#S...#\n#....#\n#....#\n#....#\n######\n");
     static char names[SPEAKERS][32];

@@ -1,5 +1,6 @@
 /* Watching another's game: who may, what is seen and heard, how it ends. */
 #include "server/session/host_state.h"
+#include "server/world/portal.h"
 #include "tests/support/check.h"
 #include "tests/support/talk.h"
 
@@ -145,6 +146,45 @@ static void nobody_is_watched_by_too_many(void **state)
     talk_finish(&talk);
 }
 
+static void an_account_is_named_and_a_guest_is_not(void **state)
+{
+    (void)state;
+    struct talk talk;
+    talk_init(&talk, ROOM, 2);
+    int eye = talk_greet(&talk);
+    struct host *host = talk.scene.rig.host;
+    host->connections[eye].account = accounts_add(&host->accounts, &(struct account){.name = "Eva"});
+    (void)talk_do(&talk, eye, WATCH("Ann"));
+    assert_got(&talk, ANN, "{'t':'watched','name':'Eva','on':true,'count':1}");
+    (void)talk_do(&talk, eye, UNWATCH);
+    assert_got(&talk, ANN, "{'t':'watched','name':'Eva','on':false,'count':0}");
+    talk_finish(&talk);
+}
+
+/* Bob leaves the world, and haunts his place again once he has watched Ann. */
+static void a_ghost_is_a_ghost_again(void **state)
+{
+    (void)state;
+    struct talk talk;
+    const struct place here = {.x = 2, .y = 1, .levels = level_set_one(0)};
+    const struct portal out = {.from = here, .leaves = true};
+    talk_init_with(&talk, ROOM, 2, &(struct host_config){.portals = &out, .portal_count = 1});
+    const struct host *host = talk.scene.rig.host;
+    (void)talk_do(&talk, BOB, "{'t':'climb','n':3,'dir':'up'}");
+    assert_got(&talk, BOB, "'over'");
+    (void)talk_do(&talk, BOB, WATCH("Ann"));
+    assert_got(&talk, BOB, "'full':true,'realm':'caves','at':[1,1,0],");
+    assert_int_equal(host->ghost_count, 0);
+    (void)talk_do(&talk, ANN, STEP);
+    assert_got(&talk, BOB, "'at':[1,2,0]");
+    (void)talk_do(&talk, ANN, QUIT);
+    assert_got(&talk, BOB, "'unwatched'");
+    assert_got(&talk, BOB, "'full':true,'realm':'caves','at':[2,1,0],");
+    assert_int_equal(host->ghost_count, 1);
+    assert_int_equal(host->connections[BOB].state, STATE_GHOST);
+    talk_finish(&talk);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -155,6 +195,8 @@ int main(void)
         cmocka_unit_test(a_player_may_refuse),
         cmocka_unit_test(who_leaves_is_watched_no_longer),
         cmocka_unit_test(nobody_is_watched_by_too_many),
+        cmocka_unit_test(an_account_is_named_and_a_guest_is_not),
+        cmocka_unit_test(a_ghost_is_a_ghost_again),
     };
     return cmocka_run_group_tests_name("session/host/watching", tests, NULL, NULL);
 }
