@@ -62,8 +62,8 @@ enum {
     /* a connection's deadlines */
     LIMIT_HELLO_MS = 10000,
     LIMIT_JOIN_MS = 120000,
-    LIMIT_IDLE_MS = 60000,    /* without a line, then a ping has gone unanswered */
-    LIMIT_PONG_MS = 30000,    /* for the answer to a ping */
+    LIMIT_IDLE_MS = 60000,    /* without a line; after half of it a ping has gone out */
+    LIMIT_DEADLINE_S = 3600,  /* that a host may set for any of these */
     LIMIT_LATE_MS = 100,      /* a deadline met later than this was met by a stall, */
     LIMIT_GRACE_MS = 1000,    /* and what lies in the sockets is read first */
     LIMIT_TOKEN_BYTES = 64,   /* of a token's text */

@@ -162,6 +162,9 @@ static struct host_config config_of(const struct options *options, const struct 
     config.sight_radius = options->sight_radius;
     config.commands_per_second = options->commands_per_second;
     config.grace_ms = options->grace_seconds * 1000;
+    config.hello_ms = options->hello_seconds * 1000;
+    config.join_ms = options->join_seconds * 1000;
+    config.idle_ms = options->idle_seconds * 1000;
     return config;
 }
 
@@ -192,7 +195,7 @@ static int serve_with(const struct options *options, const struct data_dir *dir,
     if (!find_start(options, content_realms(stage->content), &start)) {
         return EXIT_USAGE;
     }
-    config->clients_max = descriptors_for_clients(LIMIT_CONNECTIONS);
+    config->clients_max = descriptors_for_clients((uint32_t)options->connections);
     if (config->clients_max == 0) {
         return fail("the system allows too few open files; raise the limit (ulimit -n)");
     }
@@ -229,7 +232,10 @@ static int serve(const struct options *options, const struct content *content, c
     }
     struct stage stage;
     stage_init(&stage, content, seed);
-    struct server_config config = {.log = log, .store = store, .exit_when_empty = options->exit_when_empty};
+    struct server_config config = {.log = log,
+                                   .store = store,
+                                   .exit_when_empty = options->exit_when_empty,
+                                   .clients_per_address = (uint32_t)options->connections_per_address};
     int status = serve_from(options, dir, &stage, &config);
     stage_finish(&stage);
     store_close(store);

@@ -1,5 +1,5 @@
 /* There must be a free number; and an address, this machine's own excepted, may have
- * LIMIT_CONNECTIONS_PER_ADDRESS and come at the pace of LIMIT_ARRIVALS_….
+ * so many as the host sets and come at the pace of LIMIT_ARRIVALS_….
  *
  * The arrivals of a limited number of addresses are remembered. Where one more comes, that of the address
  * with the least to answer for is forgotten: many who come once cannot make room for one who comes often. */
@@ -44,7 +44,7 @@ const char *admission_refusal(struct admission *admission, const struct peer_tab
     if (address_is_local(address)) {
         return NULL;
     }
-    if (peer_table_count_address(table, address) >= LIMIT_CONNECTIONS_PER_ADDRESS) {
+    if (peer_table_count_address(table, address) >= admission->per_address) {
         return "there are too many connections from your address";
     }
     if (comes_too_often(admission, address, now_ms)) {

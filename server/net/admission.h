@@ -14,8 +14,9 @@ struct arrival {
     struct pace pace;
 };
 
-/* All zero: nobody has come yet. */
+/* But for `per_address` all zero: nobody has come yet. */
 struct admission {
+    uint32_t per_address; /* connections that an address may have */
     struct arrival arrivals[LIMIT_ARRIVALS_ADDRESSES];
 };
 

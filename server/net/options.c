@@ -26,6 +26,11 @@ enum key {
     KEY_SIGHT_RADIUS,
     KEY_COMMANDS_PER_SECOND,
     KEY_GRACE,
+    KEY_HELLO,
+    KEY_JOIN,
+    KEY_IDLE,
+    KEY_CONNECTIONS,
+    KEY_CONNECTIONS_PER_ADDRESS,
     KEY_EXIT_WHEN_EMPTY,
     KEY_HEALTH,
     KEY_TLS_PORT,
@@ -65,14 +70,21 @@ static const struct argp_option table[] = {
     {"grace", KEY_GRACE, "SECONDS", 0,
      "How long a character stays in the world whose player's connection broke off, 1 to 3600 (default 60)",
      3},
+    {"hello-seconds", KEY_HELLO, "N", 0, "How long a connection may take to greet, 1 to 3600 (default 10)",
+     4},
+    {"join-seconds", KEY_JOIN, "N", 0, "From then on until it joins, likewise (default 120)", 4},
+    {"idle-seconds", KEY_IDLE, "N", 0, "How long it may say nothing then, likewise (default 60)", 4},
+    {"connections", KEY_CONNECTIONS, "N", 0, "How many at one time, 1 to 4096 (default 4096)", 4},
+    {"connections-per-address", KEY_CONNECTIONS_PER_ADDRESS, "N", 0,
+     "From one address at one time, this machine's own excepted (default 64)", 4},
     {"exit-when-empty", KEY_EXIT_WHEN_EMPTY, NULL, 0,
-     "End with the last client, or if none comes within 30 s", 4},
+     "End with the last client, or if none comes within 30 s", 5},
     {"health", KEY_HEALTH, "ADDR:PORT", OPTION_ARG_OPTIONAL,
      "Ask a running server (default: where these options would have it listen) and exit 0 if it answers, "
      "else 1",
-     4},
+     5},
     {"fingerprint", KEY_FINGERPRINT, NULL, 0,
-     "Print the fingerprint of the certificate, which players are shown, and exit", 4},
+     "Print the fingerprint of the certificate, which players are shown, and exit", 5},
     {"version", KEY_VERSION, NULL, 0, "Print the version", -1},
     {0},
 };
@@ -254,6 +266,33 @@ static error_t parse_game(int key, const char *text, struct argp_state *state)
     return 0;
 }
 
+/* Options about what connections may. */
+static error_t parse_limit(int key, const char *text, struct argp_state *state)
+{
+    struct options *options = state->input;
+    switch (key) {
+    case KEY_HELLO:
+        options->hello_seconds = parse_count(state, "hello-seconds", text, LIMIT_DEADLINE_S);
+        break;
+    case KEY_JOIN:
+        options->join_seconds = parse_count(state, "join-seconds", text, LIMIT_DEADLINE_S);
+        break;
+    case KEY_IDLE:
+        options->idle_seconds = parse_count(state, "idle-seconds", text, LIMIT_DEADLINE_S);
+        break;
+    case KEY_CONNECTIONS:
+        options->connections = parse_count(state, "connections", text, LIMIT_CONNECTIONS);
+        break;
+    case KEY_CONNECTIONS_PER_ADDRESS:
+        options->connections_per_address =
+            parse_count(state, "connections-per-address", text, LIMIT_CONNECTIONS);
+        break;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+    return 0;
+}
+
 static error_t parse(int key, char *text, struct argp_state *state)
 {
     struct options *options = state->input;
@@ -277,7 +316,8 @@ static error_t parse(int key, char *text, struct argp_state *state)
         set_health(options, state, text);
         break;
     default:
-        if (parse_place(key, text, state) == 0 || parse_tls(key, text, state) == 0) {
+        if (parse_place(key, text, state) == 0 || parse_tls(key, text, state) == 0 ||
+            parse_limit(key, text, state) == 0) {
             return 0;
         }
         return parse_game(key, text, state);
@@ -301,7 +341,12 @@ void options_parse(struct options *options, int count, char **arguments)
                                 .address = {.kind = ENDPOINT_TCP, .port = DEFAULT_PORT, .host = "127.0.0.1"},
                                 .sight_radius = DEFAULT_SIGHT_RADIUS,
                                 .commands_per_second = LIMIT_COMMANDS_PER_SECOND,
-                                .grace_seconds = DEFAULT_LEAVE_MS / 1000};
+                                .grace_seconds = DEFAULT_LEAVE_MS / 1000,
+                                .hello_seconds = LIMIT_HELLO_MS / 1000,
+                                .join_seconds = LIMIT_JOIN_MS / 1000,
+                                .idle_seconds = LIMIT_IDLE_MS / 1000,
+                                .connections = LIMIT_CONNECTIONS,
+                                .connections_per_address = LIMIT_CONNECTIONS_PER_ADDRESS};
     argp_err_exit_status = EXIT_USAGE;
     (void)argp_parse(&parser, count, arguments, 0, NULL, options);
 }

@@ -27,6 +27,11 @@ struct options {
     int sight_radius;        /* cells */
     int commands_per_second; /* 1 … LIMIT_COMMANDS_PER_SECOND_MAX; 0: no limit */
     int grace_seconds;       /* 1 … LIMIT_LEAVE_S */
+    int hello_seconds;       /* 1 … LIMIT_DEADLINE_S, as the next two: what they are, host.h says */
+    int join_seconds;
+    int idle_seconds;
+    int connections;             /* 1 … LIMIT_CONNECTIONS, in all */
+    int connections_per_address; /* likewise, this machine's own excepted */
     bool exit_when_empty;
     bool fingerprint; /* do not serve, but print the fingerprint of the certificate */
     bool health;      /* do not serve, but ask the server at `address` (or at `socket`) how it is */

@@ -153,6 +153,7 @@ struct server *server_create(const struct server_config *config)
     INVARIANT(error == 0);
     stream_group_init(&server->streams, &server->loop, LIMIT_LINE_UP_BYTES);
     peer_table_init(&server->peers, config->clients_max);
+    server->admission.per_address = config->clients_per_address;
     visitor_log_init(&server->visitors, &server->loop, config->log);
     passwords_init(&server->passwords, server);
     origin_init(&server->origin);

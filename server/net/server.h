@@ -20,6 +20,7 @@ struct server_config {
     struct store *store;                   /* likewise; NULL: runs are not kept */
     const struct credentials *credentials; /* likewise: what server_listen_tls shows; NULL: nothing */
     uint32_t clients_max;
+    uint32_t clients_per_address;
     bool exit_when_empty; /* stop when the last client has gone, or if none comes for a while */
 };
 

@@ -29,17 +29,21 @@ static void open_shops(struct host *host)
     }
 }
 
+static void set_default(int *setting, int value)
+{
+    *setting = *setting == 0 ? value : *setting;
+}
+
 struct host *host_create(const struct host_config *config)
 {
     struct host *host = calloc(1, sizeof *host);
     INVARIANT(host != NULL);
     host->config = *config;
-    if (host->config.sight_radius == 0) {
-        host->config.sight_radius = DEFAULT_SIGHT_RADIUS;
-    }
-    if (host->config.grace_ms == 0) {
-        host->config.grace_ms = DEFAULT_LEAVE_MS;
-    }
+    set_default(&host->config.sight_radius, DEFAULT_SIGHT_RADIUS);
+    set_default(&host->config.grace_ms, DEFAULT_LEAVE_MS);
+    set_default(&host->config.hello_ms, LIMIT_HELLO_MS);
+    set_default(&host->config.join_ms, LIMIT_JOIN_MS);
+    set_default(&host->config.idle_ms, LIMIT_IDLE_MS);
     INVARIANT(host->config.sight_radius > 0 && host->config.sight_radius <= LIMIT_SIGHT_RADIUS);
     host->game = game_create(&(struct game_config){
         .world = config->world,

@@ -10,21 +10,23 @@ static int64_t later(int64_t a_ms, int64_t b_ms)
 }
 
 /* When the connection must have done something more, by its state. */
-static int64_t deadline_of(const struct connection *connection)
+static int64_t deadline_of(const struct host *host, const struct connection *connection)
 {
+    const struct host_config *config = &host->config;
+    int64_t pong_ms = config->idle_ms / 2;
     switch (connection->state) {
     case STATE_NEW:
-        return connection->opened_ms + LIMIT_HELLO_MS;
+        return connection->opened_ms + config->hello_ms;
     case STATE_GREETED:
-        return connection->greeted_ms + LIMIT_JOIN_MS;
+        return connection->greeted_ms + config->join_ms;
     case STATE_KNOWN:
     case STATE_PLAYING:
     case STATE_GHOST:
     case STATE_WATCHING:
         if (connection->pinged) {
-            return later(connection->heard_ms + LIMIT_IDLE_MS, connection->pinged_ms + LIMIT_PONG_MS);
+            return later(connection->heard_ms + config->idle_ms, connection->pinged_ms + pong_ms);
         }
-        return connection->heard_ms + LIMIT_IDLE_MS - LIMIT_PONG_MS;
+        return connection->heard_ms + config->idle_ms - pong_ms;
     }
     return INT64_MAX;
 }
@@ -40,7 +42,7 @@ static void look_at(struct host *host, struct connection *connection, int64_t at
 
 void host_set_deadline(struct host *host, struct connection *connection)
 {
-    look_at(host, connection, deadline_of(connection));
+    look_at(host, connection, deadline_of(host, connection));
 }
 
 static void ping(struct host *host, struct connection *connection)
@@ -76,7 +78,7 @@ void host_meet_deadlines(struct host *host)
         if (!connection->open || connection->closing) {
             continue;
         }
-        if (deadline_of(connection) > host->now_ms) {
+        if (deadline_of(host, connection) > host->now_ms) {
             host_set_deadline(host, connection);
         } else if (host->now_ms - deadline.at_ms > LIMIT_LATE_MS) {
             look_at(host, connection, host->now_ms + LIMIT_GRACE_MS);

@@ -5,19 +5,21 @@
 
 #include <stdio.h>
 
-/* Something to be heard, and the players it is offered to. */
+/* Something to be heard, and the players and ghosts it is offered to. */
 struct hearing {
     struct host *host;
     struct place place;
-    const struct actor *but; /* does not hear it; NULL: all may */
+    struct actor_handle but; /* does not hear it */
     enum voice voice;
     const char *who;
     const char *text;
 };
 
-static struct connection *connection_of(const struct hearing *hearing, const struct actor *actor)
+/* Where the connection's player is now, or its ghost. */
+static struct place place_of(const struct hearing *hearing, const struct connection *connection)
 {
-    return host_connection_of(hearing->host, actor->handle);
+    const struct viewer *viewer = &connection->viewer;
+    return viewer_is_ghost(viewer) ? viewer->haunted : game_actor(hearing->host->game, viewer->actor)->place;
 }
 
 void host_hear(struct host *host, struct connection *connection, enum voice voice, const char *who,
@@ -43,15 +45,12 @@ static int32_t reach_of(const struct host *host)
 }
 
 /* Hearing goes round corners: whoever sees the place, and nearby whoever shares a level with it. */
-static void hear_sound(void *context, const struct actor *actor)
+static void hear_sound(void *context, struct connection *connection)
 {
     const struct hearing *hearing = context;
-    struct connection *connection = connection_of(hearing, actor);
-    if (connection == NULL) {
-        return;
-    }
-    bool near = place_distance(actor->place, hearing->place) <= LIMIT_HEARING_CELLS;
-    if ((near && level_set_share(actor->place.levels, hearing->place.levels)) ||
+    struct place place = place_of(hearing, connection);
+    bool near = place_distance(place, hearing->place) <= LIMIT_HEARING_CELLS;
+    if ((near && level_set_share(place.levels, hearing->place.levels)) ||
         view_sees(&connection->viewer.now, hearing->place)) {
         hear(hearing, connection);
     }
@@ -59,24 +58,24 @@ static void hear_sound(void *context, const struct actor *actor)
 
 void host_sound(struct host *host, struct place place, const char *who, const char *text)
 {
-    struct hearing hearing = {host, place, NULL, VOICE_SAY, who, text};
-    game_each_near(host->game, place, reach_of(host), hear_sound, &hearing);
+    struct hearing hearing = {host, place, ACTOR_NOBODY, VOICE_SAY, who, text};
+    host_each_watcher_near(host, place, reach_of(host), hear_sound, &hearing);
 }
 
-static void hear_ring(void *context, const struct actor *actor)
+static void hear_ring(void *context, struct connection *connection)
 {
     const struct hearing *hearing = context;
-    struct connection *connection = connection_of(hearing, actor);
-    if (connection != NULL && actor->place.realm == hearing->place.realm &&
-        level_set_share(actor->place.levels, hearing->place.levels)) {
+    struct place place = place_of(hearing, connection);
+    if (place.realm == hearing->place.realm && level_set_share(place.levels, hearing->place.levels)) {
         hear(hearing, connection);
     }
 }
 
 void host_ring(struct host *host, struct place place, const char *who, const char *text)
 {
-    struct hearing hearing = {host, place, NULL, who[0] != '\0' ? VOICE_SHOUT : VOICE_SAY, who, text};
-    game_each(host->game, hear_ring, &hearing);
+    enum voice voice = who[0] != '\0' ? VOICE_SHOUT : VOICE_SAY;
+    struct hearing hearing = {host, place, ACTOR_NOBODY, voice, who, text};
+    host_each_watcher(host, hear_ring, &hearing);
 }
 
 void host_tell(struct host *host, struct connection *connection, const char *text)
@@ -84,11 +83,11 @@ void host_tell(struct host *host, struct connection *connection, const char *tex
     host_hear(host, connection, VOICE_SAY, "", text);
 }
 
-static void see_deed(void *context, const struct actor *actor)
+static void see_deed(void *context, struct connection *connection)
 {
     const struct hearing *hearing = context;
-    struct connection *connection = connection_of(hearing, actor);
-    if (connection != NULL && actor != hearing->but && view_sees(&connection->viewer.now, hearing->place)) {
+    if (!actor_handle_equal(connection->viewer.actor, hearing->but) &&
+        view_sees(&connection->viewer.now, hearing->place)) {
         hear(hearing, connection);
     }
 }
@@ -97,8 +96,8 @@ void host_show_deed(struct host *host, const struct actor *actor, const char *de
 {
     char text[LIMIT_NAME_MAX_BYTES + 64];
     (void)snprintf(text, sizeof text, "%s %s", actor->name, deed);
-    struct hearing hearing = {host, actor->place, actor, VOICE_SAY, "", text};
-    game_each_near(host->game, actor->place, host->config.sight_radius, see_deed, &hearing);
+    struct hearing hearing = {host, actor->place, actor->handle, VOICE_SAY, "", text};
+    host_each_watcher_near(host, actor->place, host->config.sight_radius, see_deed, &hearing);
 }
 
 struct looking {

@@ -54,6 +54,16 @@ void host_each_watcher_near(struct host *host, struct place place, int32_t radiu
     }
 }
 
+void host_each_watcher(struct host *host, void (*visit)(void *context, struct connection *connection),
+                       void *context)
+{
+    struct watching watching = {host, visit, context};
+    game_each(host->game, visit_player, &watching);
+    for (uint32_t i = 0; i < host->ghost_count; i++) {
+        visit(context, &host->connections[host->ghosts[i]]);
+    }
+}
+
 /* ---------------------------------------------------------------------------------------------- the score */
 
 static int32_t capped(int64_t value)

@@ -303,6 +303,10 @@ void host_end_haunting(struct host *host, struct connection *connection);
 void host_each_watcher_near(struct host *host, struct place place, int32_t radius,
                             void (*visit)(void *context, struct connection *connection), void *context);
 
+/* The same wherever they are. */
+void host_each_watcher(struct host *host, void (*visit)(void *context, struct connection *connection),
+                       void *context);
+
 /* ---- characters and who plays them: host_characters.c */
 
 /* The character of that actor; NULL for creatures, and for who is no more. */

@@ -3,6 +3,9 @@
 #include "server/session/host_state.h"
 #include "server/session/narration.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 struct witness {
     struct host *host;
     const struct game_event *event;
@@ -60,14 +63,18 @@ static void narrate_to(struct host *host, struct connection *connection, const s
     }
 }
 
+static bool is_party(const struct game_event *event, const struct viewer *viewer)
+{
+    return !viewer_is_ghost(viewer) && (actor_handle_equal(viewer->actor, event->actor) ||
+                                        actor_handle_equal(viewer->actor, event->other));
+}
+
 /* Those whom it concerns are told apart: the dead stand nowhere. */
-static void narrate_to_witness(void *context, const struct actor *actor)
+static void narrate_to_witness(void *context, struct connection *connection)
 {
     const struct witness *witness = context;
     const struct game_event *event = witness->event;
-    struct connection *connection = host_connection_of(witness->host, actor->handle);
-    if (connection != NULL && !actor_handle_equal(actor->handle, event->actor) &&
-        !actor_handle_equal(actor->handle, event->other) && sees_either(&connection->viewer.now, event)) {
+    if (!is_party(event, &connection->viewer) && sees_either(&connection->viewer.now, event)) {
         narrate_to(witness->host, connection, event);
     }
 }
@@ -87,7 +94,7 @@ static void narrate(struct host *host, const struct game_event *event)
     int64_t apart = place_distance(event->from, event->to);
     int32_t reach =
         host->config.sight_radius + (int32_t)(apart < LIMIT_SIGHT_RADIUS ? apart : LIMIT_SIGHT_RADIUS);
-    game_each_near(host->game, event->to, reach, narrate_to_witness, &witness);
+    host_each_watcher_near(host, event->to, reach, narrate_to_witness, &witness);
 }
 
 static void narrate_deed(struct host *host, const struct game_event *event)
@@ -222,6 +229,13 @@ static void tell_hurt(struct host *host, const struct game_event *event)
     narrate(host, event);
 }
 
+static void tell_earned(struct host *host, const struct game_event *event)
+{
+    char text[NARRATION_BYTES];
+    (void)snprintf(text, sizeof text, "Your part of it: %" PRId32 " experience.", event->amount);
+    tell_one(host, event->actor, text);
+}
+
 static void tell_grown(struct host *host, const struct game_event *event)
 {
     tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
@@ -256,9 +270,9 @@ void host_tell_of(struct host *host, const struct game_event *event)
         [GAME_GOT] = narrate_deed,        [GAME_DROPPED] = narrate_deed, [GAME_WORE] = narrate_deed,
         [GAME_TOOK_OFF] = narrate_deed,   [GAME_USED] = narrate_deed,    [GAME_THREW] = narrate_deed,
         [GAME_GAVE] = narrate_deed,       [GAME_STOLE] = narrate_deed,   [GAME_BOUGHT] = narrate_deed,
-        [GAME_SOLD] = narrate_deed,       [GAME_MAPPED] = chart,         [GAME_GREW] = tell_grown,
-        [GAME_WAITED] = tell_waited,      [GAME_HEALED] = tell_values,   [GAME_ALTERED] = tell_values,
-        [GAME_CLOCKED] = tell_values,
+        [GAME_SOLD] = narrate_deed,       [GAME_MAPPED] = chart,         [GAME_EARNED] = tell_earned,
+        [GAME_GREW] = tell_grown,         [GAME_WAITED] = tell_waited,   [GAME_HEALED] = tell_values,
+        [GAME_ALTERED] = tell_values,     [GAME_CLOCKED] = tell_values,
     };
     if (event->type < sizeof tell / sizeof tell[0] && tell[event->type] != NULL) {
         tell[event->type](host, event);

@@ -6,6 +6,8 @@
 
 enum { NARRATION_BYTES = 224, NARRATION_END_BYTES = LIMIT_SCORE_CAUSE_BYTES + 1 };
 
+/* A reader who is ACTOR_NOBODY is a ghost, and a stranger to all things. */
+
 /* What `reader` reads of a blow, a hurt, a death, a threat or an exchange of places (GAME_STRUCK, GAME_HURT,
  * GAME_DIED, GAME_THREATENED, GAME_SWAPPED): "You miss the bat.", "The goblin hits Bob." Whoever it does not
  * see (`sees_actor`, `sees_other`, as the event has them) is something. False, and no text, of other events.

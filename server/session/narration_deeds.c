@@ -94,7 +94,8 @@ static bool learns_by(const struct game *game, const struct game_event *event)
 static void write_things(const struct game *game, const struct game_event *event, struct actor_handle reader,
                          char words[THING_LOOK_WORDS_BYTES])
 {
-    bool strange = actor_handle_equal(event->actor, reader) && learns_by(game, event);
+    bool nobody = actor_handle_equal(reader, ACTOR_NOBODY);
+    bool strange = nobody || (actor_handle_equal(event->actor, reader) && learns_by(game, event));
     struct thing_seen seen =
         strange ? game_seen_by_strangers(game, event->kind) : game_seen_as(game, reader, event->kind);
     thing_look_words(words, &seen, event->amount);

@@ -8,7 +8,9 @@ struct narration_party narration_party_of(const struct game *game, struct actor_
                                           struct actor_handle reader, bool seen)
 {
     const struct actor *actor = game_actor(game, handle);
-    struct narration_party party = {.reader = actor_handle_equal(handle, reader), .name = "something"};
+    bool anybody = !actor_handle_equal(handle, ACTOR_NOBODY);
+    struct narration_party party = {.reader = anybody && actor_handle_equal(handle, reader),
+                                    .name = "something"};
     if (party.reader) {
         (void)snprintf(party.name, sizeof party.name, "you");
     } else if (actor != NULL && seen && actor_is_player(actor)) {

@@ -31,8 +31,8 @@ static bool take_character(sqlite3_stmt *row, struct host_kept *kept)
     const void *token = sqlite3_column_blob(row, 2);
     kept->length = (size_t)sqlite3_column_bytes(row, 1);
     kept->token_ms = sqlite3_column_int64(row, 3) * MS_PER_SECOND;
-    if (!store_take_text(row, 0, kept->name, sizeof kept->name - 1) || kept->length == 0 || token == NULL ||
-        sqlite3_column_bytes(row, 2) != HOST_TOKEN_HASH_BYTES) {
+    if (!store_take_text(row, 0, kept->name, sizeof kept->name - 1) || !text_has_name_shape(kept->name) ||
+        kept->length == 0 || token == NULL || sqlite3_column_bytes(row, 2) != HOST_TOKEN_HASH_BYTES) {
         return false;
     }
     char *copy = malloc(kept->length);

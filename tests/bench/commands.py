@@ -1,11 +1,12 @@
 """What a command costs: rampartd under a crowd of bots, against a bare libuv server under the same traffic.
 
-usage: commands.py [--bots 1,50,1000] [--rounds N] [--seconds S]        run by `./rampart bench commands`
+usage: commands.py [--bots 1,50,1000] [--tls 1,50] [--rounds N] [--seconds S]        run by `./rampart bench commands`
 
 In each round, for each size of crowd: a new rampartd on a world of a fixed seed, bots with fixed dice that walk in
 answer to answers (what a command costs, bytes), the same at a steady rate (latency), and then the bare server, whose
 lines are as long as those just measured, under as many bots that only send and receive. The rounds take turns, so that
 a slow moment of the machine hits both; what is printed are medians over the rounds. All of it stays on 127.0.0.1.
+Some sizes are measured under TLS as well: rows of their own, against the same bare server in clear.
 """
 
 import argparse
@@ -60,11 +61,11 @@ class Rampartd:
         with open(log_path, "wb") as log:
             self.process = subprocess.Popen([*command, "--commands-per-second", "0"], stderr=log)
         deadline = time.monotonic() + READY_SECONDS
-        while not (match := re.search(r" port=(\d+)", log_path.read_text())):
+        while "msg=serving" not in log_path.read_text():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 raise SystemExit(f"rampartd did not start:\n{log_path.read_text()}")
             time.sleep(0.01)
-        self.port = int(match[1])
+        self.port, self.tls_port = (int(port) for port in re.findall(r" port=(\d+)", log_path.read_text()))
         return self
 
     def __exit__(self, *_):
@@ -89,9 +90,12 @@ class Bare:
         self.process.wait()
 
 
-def run_bots(server, bots, seconds, *arguments):
+def run_bots(server, size, seconds, *arguments):
     """Lets bots at a server. Their report, and with it the server's CPU and memory from before the walk to its end."""
-    command = [program("rampart-bots"), "--connect", f"127.0.0.1:{server.port}", "--bots", str(bots), "--seconds", str(seconds)]
+    bots, tls = size
+    port = server.tls_port if tls else server.port
+    command = [program("rampart-bots"), "--connect", f"127.0.0.1:{port}", "--bots", str(bots), "--seconds", str(seconds)]
+    command += ["--tls"] if tls else []
     command += ["--seed", str(BOTS_SEED), "--hold", "--json", *arguments]
     before = resident_bytes(server.process)
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
@@ -110,17 +114,18 @@ def run_bots(server, bots, seconds, *arguments):
     return report
 
 
-def measure(bots, seconds):
-    """One round of one size of crowd: its figures by name."""
+def measure(size, seconds):
+    """One round of one size of crowd, (bots, whether under TLS): its figures by name."""
+    bots, _ = size
     with Rampartd() as server:
-        walk = run_bots(server, bots, seconds)
+        walk = run_bots(server, size, seconds)
         rate = min(OPEN_RATE_MAX, OPEN_COMMANDS_PER_SECOND / bots)
-        steady = run_bots(server, bots, seconds, "--mode", "open", "--rate", f"{rate:.3f}")
+        steady = run_bots(server, size, seconds, "--mode", "open", "--rate", f"{rate:.3f}")
     commands = max(walk["commands"], 1)
     up_bytes = round(walk["up_bytes"] / commands)
     down_bytes = min(round(walk["down_bytes"] / commands), LINE_DOWN_MAX)
     with Bare(down_bytes) as server:
-        bare = run_bots(server, bots, seconds, "--plain", str(up_bytes))
+        bare = run_bots(server, (bots, False), seconds, "--plain", str(up_bytes))
     return {
         "cpu_us": walk["cpu_us"],
         "bare_us": bare["cpu_us"],
@@ -158,10 +163,10 @@ COLUMNS = (
 
 
 def print_table(figures):
-    print("\n" + "  ".join(["bots", *(title for title, _, _ in COLUMNS)]))
-    for bots, values in figures.items():
+    print("\n" + "  ".join(["    bots", *(title for title, _, _ in COLUMNS)]))
+    for (bots, tls), values in figures.items():
         cells = [f"{values[name]:{form}}".rjust(len(title)) for title, name, form in COLUMNS]
-        print("  ".join([f"{bots:4}", *cells]))
+        print("  ".join([f"{'TLS' if tls else '':3} {bots:4}", *cells]))
     print(
         "\nserver, bare: CPU of a command, with all that it makes others see; ratio: the one to the other. step: bytes of a\n"
         "frame that answers a step; up, down: all bytes of a command. p50, p99: from sending a command to having its answer,\n"
@@ -169,22 +174,24 @@ def print_table(figures):
         "on average and at most.\n"
     )
     for words, bots, name, most in AIMS:
-        if bots in figures:
-            value = figures[bots][name]
+        if (bots, False) in figures:
+            value = figures[bots, False][name]
             print(f"{'held' if value <= most else 'MISSED':6}  {words}: {value:.1f}")
 
 
 def main():
     parser = argparse.ArgumentParser(prog="./rampart bench commands", description="What a command costs.")
     parser.add_argument("--bots", default="1,50,1000", help="sizes of the crowd (default %(default)s)")
+    parser.add_argument("--tls", default="1,50", help="those measured under TLS as well (default %(default)s)")
     parser.add_argument("--rounds", type=int, default=3, help="how often all is measured (default %(default)s)")
     parser.add_argument("--seconds", type=float, default=2, help="how long each walk takes (default %(default)s)")
     args = parser.parse_args()
-    sizes = [int(size) for size in args.bots.split(",")]
+    sizes = [(int(bots), False) for bots in args.bots.split(",")]
+    sizes += [(int(bots), True) for bots in args.tls.split(",") if bots]
     rounds = {size: [] for size in sizes}
     for number in range(1, args.rounds + 1):
         for size in sizes:
-            print(f"round {number} of {args.rounds}: {size} bots", file=sys.stderr)
+            print(f"round {number} of {args.rounds}: {size[0]} bots{' under TLS' if size[1] else ''}", file=sys.stderr)
             rounds[size].append(measure(size, args.seconds))
     print_table(
         {size: {name: statistics.median(each[name] for each in done) for name in done[0]} for size, done in rounds.items()}

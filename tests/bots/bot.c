@@ -276,6 +276,7 @@ void bot_start(struct bot *bot, struct crowd *crowd, uint32_t index)
                               .handlers = &handlers,
                               .owner = bot,
                               .waiting_max = COMMAND_ANSWERS_WAITING_MAX,
+                              .tls = crowd->tls,
                               .done = on_dialed};
     int error = dial_start(&bot->dial);
     if (error != 0) {

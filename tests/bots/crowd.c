@@ -4,6 +4,7 @@
 #include "tests/bots/crowd.h"
 
 #include "common/invariant.h"
+#include "common/net/tls.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -174,6 +175,7 @@ static struct crowd *create(const struct crowd_plan *plan)
     int error = uv_loop_init(&crowd->loop);
     INVARIANT(error == 0);
     stream_group_init(&crowd->streams, &crowd->loop, READ_BYTES);
+    crowd->tls = crowd->plan.tls ? tls_context_client() : NULL;
     (void)uv_timer_init(&crowd->loop, &crowd->tick);
     (void)uv_timer_init(&crowd->loop, &crowd->deadline);
     crowd->tick.data = crowd;
@@ -184,6 +186,7 @@ static struct crowd *create(const struct crowd_plan *plan)
 static void destroy(struct crowd *crowd)
 {
     stream_group_finish(&crowd->streams);
+    tls_context_destroy(crowd->tls);
     (void)uv_run(&crowd->loop, UV_RUN_DEFAULT);
     int error = uv_loop_close(&crowd->loop);
     INVARIANT(error == 0);

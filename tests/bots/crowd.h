@@ -26,6 +26,7 @@ struct crowd_plan {
     bool plain;        /* lines of `line_bytes` instead of the protocol */
     size_t line_bytes; /* newline included */
     uint64_t seed;
+    bool tls;
     bool hold; /* wait for a line on standard input before the walk and after the report */
     bool json;
 };
@@ -34,8 +35,9 @@ struct crowd {
     struct crowd_plan plan;
     uv_loop_t loop;
     struct stream_group streams;
-    uv_timer_t tick;     /* of an open walk */
-    uv_timer_t deadline; /* of joining, then of the walk */
+    struct tls_context *tls; /* NULL: in clear */
+    uv_timer_t tick;         /* of an open walk */
+    uv_timer_t deadline;     /* of joining, then of the walk */
     struct bot *bots;
     uint32_t started, ready, gone;
     uint32_t done; /* bots that have sent all their commands and had their answers */

@@ -23,11 +23,13 @@ enum key {
     KEY_PLAIN,
     KEY_SEED,
     KEY_HOLD,
-    KEY_JSON
+    KEY_JSON,
+    KEY_TLS
 };
 
 static const struct argp_option table[] = {
     {"connect", KEY_CONNECT, "HOST:PORT", 0, "Where the server is; unix:PATH for a unix socket", 1},
+    {"tls", KEY_TLS, NULL, 0, "Speak TLS, to whoever answers", 1},
     {"bots", KEY_BOTS, "N", 0, "How many bots (default 1)", 1},
     {"seconds", KEY_SECONDS, "S", 0, "How long they walk (default 10)", 2},
     {"commands", KEY_COMMANDS, "N", 0, "End when each has had answers to N commands, if that is sooner", 2},
@@ -105,6 +107,9 @@ static error_t parse(int key, char *text, struct argp_state *state)
         break;
     case KEY_JSON:
         plan->json = true;
+        break;
+    case KEY_TLS:
+        plan->tls = true;
         break;
     case ARGP_KEY_END:
         if (plan->endpoint.host[0] == '\0' && plan->endpoint.path[0] == '\0') {

@@ -90,6 +90,7 @@ void hall_init(struct hall *hall)
                                        .things = standard_things(),
                                        .spawn = standard_spawn(),
                                        .shops = shops(),
+                                       .guests = true,
                                        .sight_radius = 8};
     hall->host = host_create(&config);
     people(hall);
@@ -145,7 +146,17 @@ static void carry_out(struct hall *hall)
         INVARIANT(hall->connections[update->closes[i].connection].open);
         hall->connections[update->closes[i].connection].closing = true;
     }
+    for (size_t i = 0; i < update->job_count; i++) {
+        INVARIANT(hall->job_count < LIMIT_PASSWORD_JOBS);
+        hall->jobs[hall->job_count++] = update->jobs[i];
+    }
     host_update_clear(update);
+}
+
+static void step(struct hall *hall, const struct host_event *event)
+{
+    host_step(hall->host, event, &hall->update);
+    carry_out(hall);
 }
 
 void hall_event(struct hall *hall, enum host_event_type type, uint32_t connection, const char *line,
@@ -153,11 +164,14 @@ void hall_event(struct hall *hall, enum host_event_type type, uint32_t connectio
 {
     const struct host_event event = {
         .type = type, .now_ms = hall->now_ms, .connection = connection, .line = line, .length = length};
-    host_step(hall->host, &event, &hall->update);
-    carry_out(hall);
+    step(hall, &event);
 }
 
 /* --------------------------------------------------------------------------------------------- the script */
+
+static const enum host_trust trusts[HALL_CONNECTIONS] = {HOST_TRUST_LOOPBACK, HOST_TRUST_TLS,
+                                                         HOST_TRUST_LOCAL, HOST_TRUST_PLAIN};
+static const char hash[] = "$a hash of some password";
 
 static void open_one(struct hall *hall, uint32_t number)
 {
@@ -166,8 +180,30 @@ static void open_one(struct hall *hall, uint32_t number)
         connection->open = true;
         connection->closing = false;
         connection->sent.length = 0;
-        hall_event(hall, HOST_OPENED, number, NULL, 0);
+        const struct host_arrival arrival = {
+            .trust = trusts[number], .uid = 1000, .address = number / 2, .entropy = {(uint8_t)number}};
+        step(hall,
+             &(struct host_event){
+                 .type = HOST_OPENED, .now_ms = hall->now_ms, .connection = number, .arrival = &arrival});
     }
+}
+
+static void finish_job(struct hall *hall, bool succeeded)
+{
+    if (hall->job_count == 0) {
+        return;
+    }
+    struct host_job job = hall->jobs[0];
+    hall->job_count--;
+    memmove(hall->jobs, hall->jobs + 1, hall->job_count * sizeof *hall->jobs);
+    bool hashed = succeeded && !job.verify;
+    step(hall, &(struct host_event){.type = HOST_PASSWORD,
+                                    .now_ms = hall->now_ms,
+                                    .connection = job.connection,
+                                    .line = hashed ? hash : NULL,
+                                    .length = hashed ? sizeof hash : 0,
+                                    .job = job.number,
+                                    .succeeded = succeeded});
 }
 
 static void acknowledge(struct hall *hall, uint32_t number)
@@ -219,13 +255,15 @@ static void do_line(struct hall *hall, const char *line, size_t length)
 {
     uint32_t speaker = number_of(line[0]);
     if (speaker < HALL_CONNECTIONS) {
-        if (hall->connections[speaker].open) {
+        if (hall->connections[speaker].open && host_accepts_at(hall->host, speaker) <= hall->now_ms) {
             hall_event(hall, HOST_LINE, speaker, line + 1, length - 1);
         }
     } else if (line[0] == 'e' || line[0] == 't') {
         let_pass(hall, line + 1, line[0] == 't' ? length - 1 : 0);
     } else if (line[0] == 's') {
         hall_event(hall, HOST_STOP, 0, NULL, 0);
+    } else if (line[0] == 'p') {
+        finish_job(hall, length >= 2 && line[1] == '+');
     } else if (length >= 2 && number_of(line[1]) < HALL_CONNECTIONS) {
         do_to_one(hall, line[0], number_of(line[1]));
     }

@@ -24,6 +24,8 @@ struct hall {
     struct host_update update;
     int64_t now_ms;
     struct hall_connection connections[HALL_CONNECTIONS];
+    struct host_job jobs[LIMIT_PASSWORD_JOBS]; /* under way, the oldest first */
+    size_t job_count;
 };
 
 void hall_init(struct hall *hall);
@@ -35,11 +37,12 @@ void hall_event(struct hall *hall, enum host_event_type type, uint32_t connectio
                 size_t length);
 
 /* Does what a script says, a line of it each:
- *   o0        connection 0 is opened; 1 to 3 likewise, here as below
+ *   o0        connection 0 is opened; 1 to 3 likewise, here as below: each is trusted otherwise
  *   0LINE     it says LINE
  *   a0        it acknowledges the last frame it got
  *   l0        it has said more than a line may hold
  *   c0        it is gone
+ *   p+        the oldest password that is being looked at was right, or has its hash; p-: was wrong
  *   e         a turn ends
  *   t500      so many ms pass, and a turn ends
  *   s         the server stops

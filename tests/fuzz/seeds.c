@@ -4,6 +4,7 @@
 #include "common/invariant.h"
 #include "protocol/message.h"
 #include "tests/fuzz/hall.h"
+#include "tests/support/host_scene.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +34,9 @@ static void append_value(struct buffer *line, const struct message_field *field)
         buffer_int(line, field->least > 1 ? field->least : field->most < 1 ? field->most : 1);
         break;
     case FIELD_TEXT:
-        buffer_text(line, field->most == 1 ? "\"a\"" : "\"Ann\"");
+        buffer_text(line, field->most == 1                              ? "\"a\""
+                          : field->most == 2 * LIMIT_PASSWORD_MAX_BYTES ? "\"a good password\""
+                                                                        : "\"Ann\"");
         break;
     case FIELD_CHOICE:
         buffer_char(line, '"');
@@ -110,19 +113,18 @@ static void write_words(void)
 
 /* ------------------------------------------------------------------------------------------ conversations */
 
-/* Two who have come into the hall. */
-static const char arrivals[] = "o0\n0{\"t\":\"hello\",\"n\":1,\"major\":1,\"minor\":0,\"client\":\"fuzz\"}\n"
-                               "0{\"t\":\"join\",\"n\":2,\"name\":\"Ann\"}\ne\na0\n"
-                               "o1\n1{\"t\":\"hello\",\"n\":1,\"major\":1,\"minor\":0,\"client\":\"fuzz\"}\n"
-                               "1{\"t\":\"join\",\"n\":2,\"name\":\"Bob\"}\ne\na1\na0\n";
+/* Two who have come into the hall, and one at its door. */
+static const char arrivals[] = "o0\n0" HELLO "0{\"t\":\"join\",\"n\":2,\"name\":\"Ann\"}\ne\na0\n"
+                               "o1\n1" HELLO "1{\"t\":\"join\",\"n\":2,\"name\":\"Bob\"}\ne\na1\na0\n"
+                               "o2\n2" HELLO;
 
-/* They come in, and each says that; the script ends up in `script`. */
+/* Each of them says that. */
 static void append_saying(struct buffer *script, const struct message_shape *shape)
 {
-    for (int number = 0; number < 2; number++) {
+    for (int number = 0; number < 3; number++) {
         buffer_char(script, (char)('0' + number));
         append_line(script, shape);
-        buffer_text(script, "t500\na0\na1\n");
+        buffer_text(script, "t500\np+\na0\na1\n");
     }
 }
 

@@ -6,9 +6,11 @@ to a full frame:    reference_client.py --port 7766 --name Ann --steps 200
 """
 
 import argparse
+import hashlib
 import json
 import random
 import socket
+import ssl
 import sys
 import time
 from collections import Counter
@@ -99,13 +101,30 @@ class Sight:
         return total & MASK
 
 
+def connect(address, fingerprint):
+    """A socket: under TLS where the fingerprint of the certificate is given that the server is to show."""
+    if isinstance(address, str):
+        connection = socket.socket(socket.AF_UNIX)
+        connection.connect(address)
+        return connection
+    connection = socket.create_connection(address)
+    if fingerprint is None:
+        return connection
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE  # the fingerprint tells more than a name
+    connection = context.wrap_socket(connection)
+    shown = hashlib.sha256(connection.getpeercert(binary_form=True)).hexdigest()
+    if shown != fingerprint:
+        raise Trouble(f"the server shows another certificate, with the fingerprint {shown}")
+    return connection
+
+
 class Client:
     """One connection. The address is a unix socket's path or a host and a port."""
 
-    def __init__(self, address, timeout=30.0):
-        self.socket = socket.socket(socket.AF_UNIX) if isinstance(address, str) else socket.create_connection(address)
-        if isinstance(address, str):
-            self.socket.connect(address)
+    def __init__(self, address, timeout=30.0, fingerprint=None):
+        self.socket = connect(address, fingerprint)
         self.timeout, self.buffer, self.name, self.tiles, self.kinds, self.words = timeout, b"", None, {}, {}, {}
         self.sight, self.before_full, self.resyncing = Sight(), None, False
         self.last_sent = self.last_frame = self.checked = self.mismatches = self.bytes = 0
@@ -232,7 +251,7 @@ class Client:
 
 
 def play(args):
-    client, dice = Client(args.socket or (args.host, args.port), args.timeout), random.Random(args.seed)
+    client, dice = Client(args.socket or (args.host, args.port), args.timeout, args.tls), random.Random(args.seed)
     client.hello()
     joined = client.join(args.name)
     if joined["t"] != "joined":
@@ -255,6 +274,7 @@ def main():
     parser = argparse.ArgumentParser(description="A client of Rampart that walks about and checks every frame.")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=7766)
+    parser.add_argument("--tls", metavar="FINGERPRINT", help="speak TLS to a server whose certificate has that one (SHA-256)")
     parser.add_argument("--socket", metavar="PATH", help="a unix socket, instead of host and port")
     parser.add_argument("--name", required=True)
     parser.add_argument("--steps", type=int, default=200)

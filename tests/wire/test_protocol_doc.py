@@ -148,7 +148,7 @@ def test_the_numbers_in_the_text_are_the_limits():
         f"nesting deeper than {limit['JSON_DEPTH']}",
         f"at most {limit['CHAT_CODE_POINTS']} characters and {limit['CHAT_BYTES']} bytes",
         f"at most {limit['WHO_NAMES']:,} of them",
-        f"sends `ping` after {(limit['IDLE_MS'] - limit['PONG_MS']) // 1000} s in which no line came",
+        f"sends `ping` after {limit['IDLE_MS'] // 2000} s in which no line came",
         f"after {limit['IDLE_MS'] // 1000} s without one",
         f"nothing was heard of you for {limit['IDLE_MS'] // 2000} s",
         f"between −{limit['SIGHT_RADIUS']} and {limit['SIGHT_RADIUS']}",

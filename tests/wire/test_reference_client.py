@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from support.rampart_server import Server
+
 PROGRAM = Path(__file__).with_name("reference_client.py")
 SECONDS = 120
 
@@ -31,6 +33,17 @@ def test_two_meet_and_every_checksum_is_right(server):
         assert summary["mismatches"] == 0
         assert summary["checked"] == summary["frames"] > 50
         assert summary["levels"] and summary["bytes"] > 1000
+
+
+def test_it_speaks_tls_to_the_server_that_it_knows_and_to_no_other():
+    with Server("--port", "0", tcp=True) as server:
+        where = ["--port", str(server.tls_port), "--name", "Ann", "--steps", "20", "--tls"]
+        known = start(*where, server.logged(r" fingerprint=([0-9a-f]{64})\n"))
+        out, err = known.communicate(timeout=SECONDS)
+        assert (known.returncode, err, json.loads(out)["mismatches"]) == (0, "", 0)
+        other = start(*where, "another")
+        _, err = other.communicate(timeout=SECONDS)
+        assert other.returncode == 1 and "shows another certificate" in err
 
 
 @pytest.mark.parametrize(

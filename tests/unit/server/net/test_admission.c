@@ -24,7 +24,7 @@ struct rig {
 static int set_up(void **state)
 {
     static struct rig rig;
-    rig = (struct rig){0};
+    rig = (struct rig){.admission.per_address = LIMIT_CONNECTIONS_PER_ADDRESS};
     peer_table_init(&rig.table, CLIENTS_MAX);
     *state = &rig;
     return 0;

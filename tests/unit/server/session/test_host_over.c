@@ -64,7 +64,7 @@ static void who_goes_out_is_told_what_the_run_counts_for(void **state)
     host_scene_finish(&scene);
 }
 
-/* And what was carried out with it stays behind. */
+/* And what was carried out with it stays behind; its ghost reads who takes that. */
 static void who_carries_the_keystone_out_has_won(void **state)
 {
     (void)state;
@@ -83,6 +83,9 @@ static void who_carries_the_keystone_out_has_won(void **state)
         "\"points\":10000}\n");
     assert_answer(&scene, ann, "{\"t\":\"scores\",\"n\":6}\n", "\"won\":true");
     assert_answer(&scene, ann, "{\"t\":\"resync\",\"n\":7}\n", "\"Keystone\"");
+    int bob = host_scene_open(&scene);
+    (void)host_scene_answer(&scene, bob, HELLO JOIN("Bob") "{\"t\":\"get\",\"n\":3,\"id\":0,\"count\":0}\n");
+    assert_non_null(strstr(sent_since(&scene, ann), "Bob picks up the Keystone."));
     host_scene_finish(&scene);
 }
 
@@ -100,7 +103,7 @@ static void a_ghost_watches_and_is_not_there(void **state)
     (void)host_scene_answer(&scene, bob, "{\"t\":\"ack\",\"frame\":1}\n" EAST);
     assert_non_null(strstr(sent_since(&scene, ann), "\"move\":[1,1,0,0]"));
     assert_answer(&scene, bob, "{\"t\":\"say\",\"n\":4,\"text\":\"hello?\"}\n", "hello?");
-    assert_string_equal(sent_since(&scene, ann), "");
+    assert_answer(&scene, ann, "{\"t\":\"ack\",\"frame\":4}\n", "[\"Bob\",\"hello?\"");
     assert_answer(&scene, ann, "{\"t\":\"who\",\"n\":6}\n", "{\"t\":\"players\",\"re\":6,\"count\":1}\n");
     host_scene_finish(&scene);
 }
