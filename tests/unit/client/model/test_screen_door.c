@@ -57,7 +57,7 @@ static void one_logs_in_and_is_in(void **state)
     assert_sent(&table, "{\"t\":\"login\",\"n\":2,\"name\":\"Ann\",\"password\":\"correct horse\"}\n");
     hear(&table, "{\"t\":\"account\",\"re\":2,\"name\":\"Ann\"}");
     assert_sent(&table, "{\"t\":\"join\",\"n\":3,\"name\":\"Ann\"}\n");
-    hear(&table, "{\"t\":\"joined\",\"re\":3,\"name\":\"Ann\",\"kept\":true}");
+    hear(&table, "{\"t\":\"joined\",\"re\":3,\"name\":\"Ann\",\"kept\":true,\"back\":false}");
     assert_int_equal(table.model->phase, MODEL_PLAYING);
     assert_int_equal(table.console.door.password[0], '\0');
     console_table_finish(&table);
