@@ -35,13 +35,18 @@ static void pipe_finish(struct rig_pipe *pipe)
     line_finish(&pipe->lines);
 }
 
+static void client_finish(struct rig_client *client)
+{
+    model_destroy(client->model);
+    pipe_finish(&client->up);
+    pipe_finish(&client->down);
+    buffer_finish(&client->sent);
+}
+
 void rig_finish(struct rig *rig)
 {
     for (int i = 0; i < rig->client_count; i++) {
-        model_destroy(rig->clients[i].model);
-        pipe_finish(&rig->clients[i].up);
-        pipe_finish(&rig->clients[i].down);
-        buffer_finish(&rig->clients[i].sent);
+        client_finish(&rig->clients[i]);
     }
     host_update_finish(&rig->update);
     host_destroy(rig->host);
@@ -127,6 +132,14 @@ void rig_cut(struct rig *rig, int index)
     rig_event(rig, HOST_CLOSED, index, NULL, 0);
     rig->clients[index].closed = true;
     model_lost(rig->clients[index].model, "cut");
+}
+
+void rig_forget_last(struct rig *rig)
+{
+    int last = rig->client_count - 1;
+    rig_cut(rig, last);
+    client_finish(&rig->clients[last]);
+    rig->client_count--;
 }
 
 void rig_send(struct rig *rig, int index, const char *bytes)
