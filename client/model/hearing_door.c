@@ -61,7 +61,7 @@ void hearing_account(struct model *model, const struct message *message, struct 
 }
 
 /* Greets the player in words, and by the name that is theirs here. */
-static void welcome(struct model *model, bool first)
+static void welcome(struct model *model, bool first, bool back)
 {
     char text[160];
     if (model->names_tried > 1) {
@@ -69,7 +69,7 @@ static void welcome(struct model *model, bool first)
                        model->name);
         chronicle_add(&model->chronicle, CHRONICLE_TOLD, text);
     }
-    (void)snprintf(text, sizeof text, "Welcome%s, %s.%s", first ? "" : " back", model->name,
+    (void)snprintf(text, sizeof text, "Welcome%s, %s.%s", first && !back ? "" : " back", model->name,
                    first ? " Press ? for help." : "");
     chronicle_add(&model->chronicle, CHRONICLE_TOLD, text);
 }
@@ -95,7 +95,18 @@ void hearing_joined(struct model *model, const struct message *message, struct h
     memcpy(model->name, message->joined.name, sizeof model->name);
     memcpy(model->picture.name, message->joined.name, sizeof model->picture.name);
     latency_answered(&model->latency, message->joined.re, at.now_ms);
-    welcome(model, first);
+    welcome(model, first, message->joined.back);
+    if (first && message->joined.back) { /* its character remembers what this client never saw */
+        model_send(model, (struct message){.type = MESSAGE_CHART}, at.now_ms, at.out);
+    }
+}
+
+void hearing_charted(struct model *model, const struct message *message, struct hearing at)
+{
+    latency_answered(&model->latency, message->charted.re, at.now_ms);
+    if (message->charted.left > 0 && model->phase == MODEL_PLAYING) {
+        model_send(model, (struct message){.type = MESSAGE_CHART}, at.now_ms, at.out);
+    }
 }
 
 /* The name to try next: the wanted one with a number behind it, cut so that both fit. */

@@ -136,7 +136,7 @@ def test_leaving_is_asked_again(server):
     with join(server) as terminal:
         in_game(terminal)
         terminal.press("Q")
-        terminal.wait_for("Leave the game? Your run ends here and does not count. y leaves.")
+        terminal.wait_for("Leave the game? You go on where you are next time. y leaves.")
         terminal.press("n")
         terminal.wait_gone("Leave the game?")
         leave(terminal)
