@@ -17,13 +17,12 @@ VISIT = """
 import json, socket, sys
 sys.path.insert(0, sys.argv[1])
 from support.rampart_server import Server
-from wire.test_faults import Peer, come_in, wait_for_room
+from wire.test_faults import Peer, come_in, tcp_port, wait_for_room
 address, allowed = sys.argv[2], int(sys.argv[3])
 
 with Server("--listen", address, "--port", "0", "--connections-per-address", str(allowed), tcp=True) as server:
-    port = int(server.log.split(" port=")[1].split()[0])
     connect_here = server.connect
-    server.connect = lambda: socket.create_connection((address, port), timeout=30)
+    server.connect = lambda: socket.create_connection((address, tcp_port(server)), timeout=30)
     inside, codes = [], []
     for _ in range(2 * allowed):
         peer, bye = come_in(server)
