@@ -75,9 +75,10 @@ static void invalid_utf8_is_known(void **state)
 static void names_follow_the_rule(void **state)
 {
     (void)state;
-    static const char *const good[] = {"Ann", "b2", "Long_name-with-20chr", "Zed"};
-    static const char *const bad[] = {"",      "A",   "2b",  "_x",     "Ann Lee", "Long_name-with-21char",
-                                      "Admin", "YOU", "Аnn", "server", "a\nb",    "Ann\xe2\x80\x8b"};
+    static const char *const good[] = {"Ann", "b2", "Long_name-with-20chr", "Zed", "Hostess", "you-too"};
+    static const char *const bad[] = {"",       "A",     "2b",  "_x",     "Ann Lee", "Long_name-with-21char",
+                                      "Admin",  "YOU",   "Аnn", "server", "a\nb",    "Ann\xe2\x80\x8b",
+                                      "Ad-min", "host1", "g_m"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         assert_true(text_is_name(good[i]));
     }
@@ -86,9 +87,28 @@ static void names_follow_the_rule(void **state)
     }
 }
 
+static void a_name_that_may_not_be_had_now_may_have_been_had(void **state)
+{
+    (void)state;
+    assert_true(text_has_name_shape("Host"));
+    assert_false(text_has_name_shape("2b"));
+    assert_false(text_has_name_shape("Ann Lee"));
+}
+
+static void what_is_wiped_is_zero(void **state)
+{
+    (void)state;
+    char secret[] = "open sesame";
+    static const char zeros[sizeof secret];
+    text_wipe(secret, sizeof secret);
+    assert_memory_equal(secret, zeros, sizeof zeros);
+}
+
 static void names_are_one_whatever_the_case(void **state)
 {
     (void)state;
+    assert_true(text_name_key("Ann") == text_name_key("aNN"));
+    assert_true(text_name_key("Ann") != text_name_key("Anna"));
     assert_true(text_same_name("Ann", "aNN"));
     assert_false(text_same_name("Ann", "Anna"));
     assert_false(text_same_name("Anna", "Ann"));
@@ -121,6 +141,8 @@ int main(void)
         cmocka_unit_test(invalid_utf8_is_known),
         cmocka_unit_test(names_follow_the_rule),
         cmocka_unit_test(names_are_one_whatever_the_case),
+        cmocka_unit_test(a_name_that_may_not_be_had_now_may_have_been_had),
+        cmocka_unit_test(what_is_wiped_is_zero),
         cmocka_unit_test(characters_have_columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -312,10 +312,14 @@ static void an_answer_that_comes_late_comes_to_nobody_else(void **state)
     assert_int_equal(host_accepts_at(scene.rig.host, (uint32_t)ann), INT64_MAX);
     assert_told(&scene, ann, JOIN("Ann"), REFUSED(2, "busy"));
     rig_cut(&scene.rig, ann);
+    scene.rig.clients[ann].closed = false;
     rig_event(&scene.rig, HOST_OPENED, ann, NULL, 0);
+    pass(&scene, LIMIT_PASSWORD_APART_MS);
+    (void)host_scene_answer(&scene, ann, HELLO LOGIN("Ann", "open barley")); /* somebody else */
     rig_jobs_do(&scene.rig);
+    assert_was_told(&scene, ann, REFUSED(4, "wrong_login"));
+    assert_int_equal(scene.rig.jobs.done, 2);
     assert_int_equal(scene.rig.host->connections[ann].account, 0);
-    assert_int_equal(scene.rig.host->connections[ann].state, STATE_NEW);
     assert_int_equal(scene.rig.host->jobs_under_way, 0);
     host_scene_finish(&scene);
 }

@@ -1,61 +1,18 @@
 /* Runs outlive the store that they were given to, and a file that is not ours, or not yet, stays as it is. */
-#include "server/store/store.h"
-
 #include "server/session/scores.h"
 #include "tests/support/check.h"
+#include "tests/support/store_folder.h"
 
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PROBLEM_BYTES = 512, SEED = 7, FILE_BYTES_MAX = 1 << 16 };
+enum { SEED = 7, FILE_BYTES_MAX = 1 << 16 };
 
-struct folder {
-    char path[64];
-    char file[96];
-    struct scores scores;
-    char problem[PROBLEM_BYTES];
-};
-
-static int make_folder(void **state)
-{
-    struct folder *folder = calloc(1, sizeof *folder);
-    assert_non_null(folder);
-    (void)snprintf(folder->path, sizeof folder->path, "/tmp/rampart-store-XXXXXX");
-    assert_non_null(mkdtemp(folder->path));
-    (void)snprintf(folder->file, sizeof folder->file, "%s/rampart.db", folder->path);
-    *state = folder;
-    return 0;
-}
-
-static int remove_folder(void **state)
-{
-    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
-    struct folder *folder = *state;
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
-        char path[128];
-        (void)snprintf(path, sizeof path, "%s%s", folder->file, endings[i]);
-        (void)unlink(path);
-    }
-    assert_int_equal(rmdir(folder->path), 0);
-    free(folder);
-    return 0;
-}
-
-static struct store *open_store(struct folder *folder, uint64_t seed)
-{
-    struct store *store = store_open(folder->file, seed, folder->problem, sizeof folder->problem);
-    if (store == NULL) {
-        fail_msg("%s", folder->problem);
-    }
-    return store;
-}
-
-static void assert_refused(struct folder *folder, const char *words)
+static void assert_refused(struct store_folder *folder, const char *words)
 {
     struct store *store = store_open(folder->file, SEED, folder->problem, sizeof folder->problem);
     assert_null(store);
@@ -65,30 +22,23 @@ static void assert_refused(struct folder *folder, const char *words)
 }
 
 /* Opens the store again and reads what it holds. */
-static void read_again(struct folder *folder, uint64_t seed)
+static struct scores read_again(struct store_folder *folder, uint64_t seed)
 {
-    struct store *store = open_store(folder, seed);
-    assert_true(store_best_runs(store, &folder->scores, folder->problem, sizeof folder->problem));
+    struct scores scores;
+    struct store *store = store_folder_open(folder, seed);
+    assert_true(store_best_runs(store, &scores, folder->problem, sizeof folder->problem));
     store_close(store);
+    return scores;
 }
 
-static void add(struct folder *folder, uint64_t seed, const struct score *runs, size_t count)
+static void add(struct store_folder *folder, uint64_t seed, const struct score *runs, size_t count)
 {
-    struct store *store = open_store(folder, seed);
+    struct store *store = store_folder_open(folder, seed);
     assert_true(store_add_runs(store, runs, count, folder->problem, sizeof folder->problem));
     store_close(store);
 }
 
-/* Does what another program might do to the file. */
-static void meddle(const struct folder *folder, const char *sql)
-{
-    sqlite3 *database = NULL;
-    assert_int_equal(sqlite3_open(folder->file, &database), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(database, sql, NULL, NULL, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_close(database), SQLITE_OK);
-}
-
-static size_t read_file(const struct folder *folder, char bytes[FILE_BYTES_MAX])
+static size_t read_file(const struct store_folder *folder, char bytes[FILE_BYTES_MAX])
 {
     int file = open(folder->file, O_RDONLY);
     assert_true(file >= 0);
@@ -121,59 +71,59 @@ static void assert_same_run(const struct score *one, const struct score *other)
 
 static void what_was_added_is_there_again_best_first(void **state)
 {
-    struct folder *folder = *state;
+    struct store_folder *folder = *state;
     const struct score runs[] = {low, high};
-    read_again(folder, SEED);
-    assert_int_equal(folder->scores.count, 0);
+    struct scores scores = read_again(folder, SEED);
+    assert_int_equal(scores.count, 0);
     add(folder, SEED, runs, 2);
-    read_again(folder, SEED);
-    assert_int_equal(folder->scores.count, 2);
-    assert_same_run(&folder->scores.best[0], &high);
-    assert_same_run(&folder->scores.best[1], &low);
+    scores = read_again(folder, SEED);
+    assert_int_equal(scores.count, 2);
+    assert_same_run(&scores.best[0], &high);
+    assert_same_run(&scores.best[1], &low);
 }
 
 static void of_equals_the_earlier_comes_first_and_only_the_best_come(void **state)
 {
-    struct folder *folder = *state;
+    struct store_folder *folder = *state;
     struct score runs[LIMIT_SCORES + 5];
     for (int32_t i = 0; i < LIMIT_SCORES + 5; i++) {
         runs[i] = low;
         runs[i].turns = i;
     }
     add(folder, SEED, runs, LIMIT_SCORES + 5);
-    read_again(folder, SEED);
-    assert_int_equal(folder->scores.count, LIMIT_SCORES);
+    struct scores scores = read_again(folder, SEED);
+    assert_int_equal(scores.count, LIMIT_SCORES);
     for (int32_t i = 0; i < LIMIT_SCORES; i++) {
-        assert_int_equal(folder->scores.best[i].turns, i);
+        assert_int_equal(scores.best[i].turns, i);
     }
 }
 
 static void each_world_has_runs_of_its_own(void **state)
 {
-    struct folder *folder = *state;
+    struct store_folder *folder = *state;
     add(folder, SEED, &low, 1);
     add(folder, UINT64_MAX, &high, 1);
-    read_again(folder, SEED);
-    assert_int_equal(folder->scores.count, 1);
-    assert_same_run(&folder->scores.best[0], &low);
-    read_again(folder, UINT64_MAX);
-    assert_int_equal(folder->scores.count, 1);
-    assert_same_run(&folder->scores.best[0], &high);
+    struct scores scores = read_again(folder, SEED);
+    assert_int_equal(scores.count, 1);
+    assert_same_run(&scores.best[0], &low);
+    scores = read_again(folder, UINT64_MAX);
+    assert_int_equal(scores.count, 1);
+    assert_same_run(&scores.best[0], &high);
 }
 
 static void a_name_or_a_cause_is_never_sql(void **state)
 {
-    struct folder *folder = *state;
+    struct store_folder *folder = *state;
     struct score run = low;
     (void)snprintf(run.cause, sizeof run.cause, "%s", "'); DROP TABLE runs; -- \xc3\xa9\"");
     add(folder, SEED, &run, 1);
-    read_again(folder, SEED);
-    assert_same_run(&folder->scores.best[0], &run);
+    struct scores scores = read_again(folder, SEED);
+    assert_same_run(&scores.best[0], &run);
 }
 
 static void the_file_is_its_owners_alone(void **state)
 {
-    struct folder *folder = *state;
+    struct store_folder *folder = *state;
     struct stat status;
     add(folder, SEED, &low, 1);
     assert_int_equal(stat(folder->file, &status), 0);
@@ -182,11 +132,11 @@ static void the_file_is_its_owners_alone(void **state)
 
 static void a_newer_file_is_refused_and_untouched(void **state)
 {
-    struct folder *folder = *state;
+    struct store_folder *folder = *state;
     char before[FILE_BYTES_MAX];
     char after[FILE_BYTES_MAX];
     add(folder, SEED, &low, 1);
-    meddle(folder, "PRAGMA user_version = 99");
+    store_folder_meddle(folder, "PRAGMA user_version = 99");
     size_t length = read_file(folder, before);
     assert_refused(folder, "is of version 99, and this server knows ");
     assert_int_equal(read_file(folder, after), length);
@@ -195,10 +145,10 @@ static void a_newer_file_is_refused_and_untouched(void **state)
 
 static void somebody_elses_database_is_refused_and_untouched(void **state)
 {
-    struct folder *folder = *state;
+    struct store_folder *folder = *state;
     char before[FILE_BYTES_MAX];
     char after[FILE_BYTES_MAX];
-    meddle(folder, "CREATE TABLE recipes (name TEXT)");
+    store_folder_meddle(folder, "CREATE TABLE recipes (name TEXT)");
     size_t length = read_file(folder, before);
     assert_refused(folder, "is not a file of Rampart's");
     assert_int_equal(read_file(folder, after), length);
@@ -207,7 +157,7 @@ static void somebody_elses_database_is_refused_and_untouched(void **state)
 
 static void what_is_no_database_is_refused_and_untouched(void **state)
 {
-    struct folder *folder = *state;
+    struct store_folder *folder = *state;
     static const char text[] = "milk, bread, and a lamp for the caverns; and whatever else there is to buy";
     char after[FILE_BYTES_MAX];
     FILE *file = fopen(folder->file, "w");
@@ -221,7 +171,7 @@ static void what_is_no_database_is_refused_and_untouched(void **state)
 
 static void a_folder_that_cannot_be_written_is_told(void **state)
 {
-    struct folder *folder = *state;
+    struct store_folder *folder = *state;
     char *path = strdup(folder->file);
     (void)snprintf(folder->file, sizeof folder->file, "%s/none/rampart.db", folder->path);
     assert_refused(folder, "cannot open ");
@@ -239,14 +189,14 @@ static void a_run_that_makes_no_sense_is_not_told(void **state)
         "UPDATE runs SET points = -1",
         "UPDATE runs SET turns = 2147483648",
     };
-    struct folder *folder = *state;
+    struct store_folder *folder = *state;
+    struct scores scores;
     for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-        meddle(folder, "DROP TABLE IF EXISTS runs; DROP TABLE IF EXISTS accounts; PRAGMA user_version = 0; "
-                       "PRAGMA application_id = 0");
+        store_folder_clear(folder);
         add(folder, SEED, &low, 1);
-        meddle(folder, changes[i]);
-        struct store *store = open_store(folder, SEED);
-        assert_false(store_best_runs(store, &folder->scores, folder->problem, sizeof folder->problem));
+        store_folder_meddle(folder, changes[i]);
+        struct store *store = store_folder_open(folder, SEED);
+        assert_false(store_best_runs(store, &scores, folder->problem, sizeof folder->problem));
         assert_non_null(strstr(folder->problem, "holds a run that makes no sense"));
         store_close(store);
     }
@@ -255,22 +205,22 @@ static void a_run_that_makes_no_sense_is_not_told(void **state)
 /* All or none: the second of them cannot be kept. */
 static void runs_that_cannot_all_be_kept_are_not_kept(void **state)
 {
-    struct folder *folder = *state;
+    struct store_folder *folder = *state;
     const struct score runs[] = {low, high};
-    struct store *store = open_store(folder, SEED);
-    meddle(folder, "CREATE TRIGGER no_winners BEFORE INSERT ON runs WHEN new.won = 1"
-                   " BEGIN SELECT raise(ABORT, 'nobody wins'); END");
+    struct store *store = store_folder_open(folder, SEED);
+    store_folder_meddle(folder, "CREATE TRIGGER no_winners BEFORE INSERT ON runs WHEN new.won = 1"
+                                " BEGIN SELECT raise(ABORT, 'nobody wins'); END");
     assert_false(store_add_runs(store, runs, 2, folder->problem, sizeof folder->problem));
     assert_non_null(strstr(folder->problem, "nobody wins"));
     assert_true(store_add_runs(store, runs, 1, folder->problem, sizeof folder->problem));
     store_close(store);
-    read_again(folder, SEED);
-    assert_int_equal(folder->scores.count, 1);
+    struct scores scores = read_again(folder, SEED);
+    assert_int_equal(scores.count, 1);
 }
 
 int main(void)
 {
-#define IN_A_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
+#define IN_A_FOLDER(test) cmocka_unit_test_setup_teardown(test, store_folder_make, store_folder_remove)
     const struct CMUnitTest tests[] = {
         IN_A_FOLDER(what_was_added_is_there_again_best_first),
         IN_A_FOLDER(of_equals_the_earlier_comes_first_and_only_the_best_come),
