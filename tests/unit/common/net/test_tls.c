@@ -188,11 +188,11 @@ static void an_older_tls_is_not_spoken(void **state)
     SSL_CTX *context = SSL_CTX_new(TLS_client_method());
     assert_int_equal(SSL_CTX_set_max_proto_version(context, TLS1_2_VERSION), 1);
     SSL *old = SSL_new(context);
-    BIO *wire = BIO_new(BIO_s_mem());
+    BIO *written = BIO_new(BIO_s_mem());
     char *hello;
-    SSL_set_bio(old, wire, wire);
+    SSL_set_bio(old, BIO_new(BIO_s_mem()), written);
     assert_true(SSL_connect(old) <= 0);
-    long length = BIO_get_mem_data(wire, &hello);
+    long length = BIO_get_mem_data(written, &hello);
     assert_true(length > 0);
     struct side *server = &rig->server;
     assert_int_equal(tls_receive(server->tls, hello, (size_t)length, &server->plain, &server->wire),
