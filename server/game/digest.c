@@ -31,6 +31,11 @@ static void add_actor(uint64_t *digest, const struct actor *actor)
     add(digest, actor->uses);
     add(digest, (uint32_t)actor->career.depth);
     add(digest, actor->dug);
+    for (int k = 0; k < LIMIT_PARTY; k++) {
+        const struct actor_harm *harm = &actor->harms[k];
+        add(digest, (uint64_t)harm->by.index << 32 | harm->by.generation);
+        add(digest, (uint32_t)harm->damage);
+    }
     for (int k = 0; k < CONDITION_COUNT; k++) {
         add(digest, (uint64_t)actor->conditions.until[k]);
         add(digest, (uint32_t)actor->conditions.amount[k]);

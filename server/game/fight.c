@@ -12,6 +12,7 @@
 #include "server/game/minds.h"
 #include "server/game/move.h"
 #include "server/game/pack.h"
+#include "server/game/reward.h"
 #include "server/game/thing_kind.h"
 
 enum { FED_HEALS = 2 /* times as fast */ };
@@ -51,25 +52,6 @@ struct fighter game_fighter(const struct game *game, const struct actor *actor)
     return (struct fighter){kind->attack, capped(kind->defence + shield), kind->damage};
 }
 
-static void grow(struct game *game, struct actor *player, int32_t experience)
-{
-    career_earn(game, player);
-    int32_t before = growth_level(player->experience);
-    player->experience = growth_gain(player->experience, experience);
-    int32_t level = growth_level(player->experience);
-    if (level > before) {
-        int32_t most = growth_at(level).hit_points + player->toughness;
-        most = most < LIMIT_HIT_POINTS ? most : LIMIT_HIT_POINTS;
-        player->hit_points += most - player->hit_points_most;
-        player->hit_points_most = most;
-        game_tell(game, (struct game_event){.type = GAME_GREW,
-                                            .actor = player->handle,
-                                            .from = player->place,
-                                            .to = player->place,
-                                            .amount = level});
-    }
-}
-
 /* By a blow, or by a thing of `kind`. Who kills itself dies at nobody's hands. */
 static void die(struct game *game, struct actor *actor, struct actor *killer, uint16_t kind)
 {
@@ -96,14 +78,15 @@ static void die(struct game *game, struct actor *actor, struct actor *killer, ui
     game->dead[game->dead_count++] = handle.index;
     fire_leave(game, handle, place);
     move_settle(game);
-    if (actor_is_player(killer) && !actor_is_player(actor)) {
-        grow(game, killer, game_kind(game, actor)->experience);
+    if (!actor_is_player(actor)) {
+        reward_share(game, actor, killer);
     }
 }
 
-/* What comes of having been hurt. */
-static void suffer(struct game *game, struct actor *target, struct actor *by, uint16_t kind)
+/* What comes of having been hurt for `damage`. */
+static void suffer(struct game *game, struct actor *target, struct actor *by, int32_t damage, uint16_t kind)
 {
+    reward_note(target, by, damage);
     if (target->hit_points == 0) {
         die(game, target, by, kind);
     } else if (!actor_is_player(target)) {
@@ -143,7 +126,7 @@ void fight_attack(struct game *game, struct actor *attacker, struct actor *targe
     event.shot = shot;
     target->hit_points -= event.strike.damage;
     game_tell(game, event);
-    suffer(game, target, attacker, THING_NONE);
+    suffer(game, target, attacker, event.strike.damage, THING_NONE);
 }
 
 void fight_throw(struct game *game, struct actor *attacker, struct actor *target, uint16_t kind)
@@ -153,7 +136,7 @@ void fight_throw(struct game *game, struct actor *attacker, struct actor *target
     event.kind = kind;
     target->hit_points -= event.strike.damage;
     game_tell(game, event);
-    suffer(game, target, attacker, kind);
+    suffer(game, target, attacker, event.strike.damage, kind);
 }
 
 bool fight_grab(struct game *game, struct actor *thief, const struct actor *target)
@@ -177,7 +160,7 @@ void fight_hurt(struct game *game, struct actor *target, struct actor *by, int32
                                         .to = target->place,
                                         .amount = amount,
                                         .kind = kind});
-    suffer(game, target, by, kind);
+    suffer(game, target, by, amount, kind);
 }
 
 int32_t fight_mend(struct game *game, struct actor *actor, int32_t amount)

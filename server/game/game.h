@@ -44,6 +44,12 @@ struct actor_mind {
     struct place foe_place;  /* where it knew its foe to be last; of no meaning without one */
 };
 
+/* What a player has done to a creature. */
+struct actor_harm {
+    struct actor_handle by;
+    int32_t damage; /* hit points that it took, in all; 0: nobody did anything */
+};
+
 /* A player or a creature. */
 struct actor {
     struct actor_handle handle;
@@ -66,8 +72,9 @@ struct actor {
     int32_t toughness; /* hit points likewise */
     uint32_t uses;     /* occasions of FATE_USE */
     struct conditions conditions;
-    struct career career; /* of a player */
-    uint32_t next;        /* in its bucket's list, or among the free; GAME_ACTORS_MAX ends it */
+    struct career career;                 /* of a player */
+    struct actor_harm harms[LIMIT_PARTY]; /* of a creature, in no order */
+    uint32_t next; /* in its bucket's list, or among the free; GAME_ACTORS_MAX ends it */
     uint32_t before;
 };
 
@@ -98,6 +105,7 @@ enum game_event_type {
                   */
     GAME_THREATENED, /* the player is about to strike the player `other`, who may act first */
     GAME_DIED,       /* the actor, at the hands of `other`; GAME_LEFT follows. A player's run is over */
+    GAME_EARNED,     /* the player has got `amount` of experience, its part */
     GAME_GREW,       /* the player has reached the level `amount` */
     GAME_HEALED,     /* the actor has `amount` hit points more */
 
@@ -137,7 +145,7 @@ struct game_event {
     struct strike strike; /* of STRUCK */
     bool shot;            /* of STRUCK */
     bool leaves;          /* of FOUND_WAY */
-    int32_t amount;       /* of GREW and HEALED; how many things */
+    int32_t amount;       /* of EARNED, GREW and HEALED; how many things */
     uint16_t kind;        /* of the things; of STRUCK and DIED what did it, if it was thrown or used */
     int64_t price;        /* in copper, of BOUGHT and SOLD */
     bool for_sight;   /* CELL_CHANGED: sight may go elsewhere: it lets it through and did not before, or the

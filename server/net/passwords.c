@@ -26,7 +26,7 @@ struct password_work {
 
 /* Of no password that anybody has: verified in place of one that there is not. It was made at the cost below.
  */
-static const char nobodys[] =
+static const char nobodys[crypto_pwhash_STRBYTES] =
     "$argon2id$v=19$m=65536,t=2,p=1$9Nt7OxSsnDRcXUrUxEBA1Q$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /* On a thread of its own. */
@@ -92,6 +92,9 @@ void passwords_init(struct passwords *passwords, struct server *server)
     TAILQ_INIT(&passwords->waiting);
     int error = sodium_init();
     INVARIANT(error >= 0);
+    int other_cost = crypto_pwhash_str_needs_rehash(nobodys, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                                    crypto_pwhash_MEMLIMIT_INTERACTIVE);
+    INVARIANT(other_cost == 0);
 }
 
 void passwords_finish(struct passwords *passwords)

@@ -176,6 +176,43 @@ static void forget_message(struct message *message)
     }
 }
 
+static bool is_legal(const struct connection *connection, const struct message *message)
+{
+    return (message_shape(message->type)->states & connection->state) != 0;
+}
+
+/* Why nothing comes of the message, for reasons that its sender may not have known; else RESULT_OK. */
+static enum result refusal(const struct connection *connection, const struct message *message)
+{
+    if (connection->state == STATE_GHOST && message_shape(message->type)->states == STATE_PLAYING) {
+        return RESULT_DEAD;
+    }
+    return is_legal(connection, message) && is_waiting(connection) && message->type != MESSAGE_QUIT
+               ? RESULT_BUSY
+               : RESULT_OK;
+}
+
+/* Does what a line asks for that was read with that result. */
+static void take_message(struct host *host, struct connection *connection, const struct message *message,
+                         struct message_fault *fault, enum result result)
+{
+    enum result why_not = result == RESULT_OK ? refusal(connection, message) : RESULT_OK;
+    if (why_not != RESULT_OK) {
+        host_refuse(host, connection, message_number(message), why_not);
+        return;
+    }
+    if (result == RESULT_OK && !is_legal(connection, message)) {
+        fault->result = result = RESULT_OUT_OF_ORDER;
+    }
+    if (is_other_version(message, fault) && connection->state == STATE_NEW) {
+        host_refuse_version(host, connection, fault->re);
+    } else if (result != RESULT_OK) {
+        host_complain(host, connection, fault, NULL);
+    } else {
+        host_take_command(host, connection, message);
+    }
+}
+
 static void take_line(struct host *host, struct connection *connection, const char *line, size_t length)
 {
     connection->heard_ms = host->now_ms;
@@ -193,27 +230,7 @@ static void take_line(struct host *host, struct connection *connection, const ch
     struct message message = {.type = MESSAGE_TYPE_COUNT};
     struct message_fault fault;
     enum result result = message_decode(line, length, MESSAGE_UP, &message, &fault);
-    unsigned states = message.type < MESSAGE_TYPE_COUNT ? message_shape(message.type)->states : 0;
-    if (result == RESULT_OK && connection->state == STATE_GHOST && states == STATE_PLAYING) {
-        host_refuse(host, connection, message_number(&message), RESULT_DEAD);
-        return;
-    }
-    if (result == RESULT_OK && (states & connection->state) == 0) {
-        fault.result = result = RESULT_OUT_OF_ORDER;
-    }
-    if (result == RESULT_OK && is_waiting(connection) && message.type != MESSAGE_QUIT) {
-        host_refuse(host, connection, message_number(&message), RESULT_BUSY);
-        return;
-    }
-    if (is_other_version(&message, &fault) && connection->state == STATE_NEW) {
-        host_refuse_version(host, connection, fault.re);
-        return;
-    }
-    if (result != RESULT_OK) {
-        host_complain(host, connection, &fault, NULL);
-        return;
-    }
-    host_take_command(host, connection, &message);
+    take_message(host, connection, &message, &fault, result);
     forget_message(&message);
 }
 

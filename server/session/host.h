@@ -70,7 +70,7 @@ enum { HOST_ENTROPY_BYTES = 32 };
 struct host_arrival {
     enum host_trust trust;
     uint32_t uid;     /* with HOST_TRUST_LOCAL: the user's number */
-    uint64_t address; /* the same for all who are likely one person's, a hash; of this machine one for all */
+    uint64_t address; /* the same for all who are likely one person's, a hash, never 0; of this machine one for all */
     uint8_t entropy[HOST_ENTROPY_BYTES]; /* the system's randomness, for this connection alone */
 };
 

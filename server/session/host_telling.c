@@ -3,6 +3,9 @@
 #include "server/session/host_state.h"
 #include "server/session/narration.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 struct witness {
     struct host *host;
     const struct game_event *event;
@@ -226,6 +229,13 @@ static void tell_hurt(struct host *host, const struct game_event *event)
     narrate(host, event);
 }
 
+static void tell_earned(struct host *host, const struct game_event *event)
+{
+    char text[NARRATION_BYTES];
+    (void)snprintf(text, sizeof text, "Your part of it: %" PRId32 " experience.", event->amount);
+    tell_one(host, event->actor, text);
+}
+
 static void tell_grown(struct host *host, const struct game_event *event)
 {
     tell_one(host, event->actor, "You have grown in experience: you feel stronger.");
@@ -260,9 +270,9 @@ void host_tell_of(struct host *host, const struct game_event *event)
         [GAME_GOT] = narrate_deed,        [GAME_DROPPED] = narrate_deed, [GAME_WORE] = narrate_deed,
         [GAME_TOOK_OFF] = narrate_deed,   [GAME_USED] = narrate_deed,    [GAME_THREW] = narrate_deed,
         [GAME_GAVE] = narrate_deed,       [GAME_STOLE] = narrate_deed,   [GAME_BOUGHT] = narrate_deed,
-        [GAME_SOLD] = narrate_deed,       [GAME_MAPPED] = chart,         [GAME_GREW] = tell_grown,
-        [GAME_WAITED] = tell_waited,      [GAME_HEALED] = tell_values,   [GAME_ALTERED] = tell_values,
-        [GAME_CLOCKED] = tell_values,
+        [GAME_SOLD] = narrate_deed,       [GAME_MAPPED] = chart,         [GAME_EARNED] = tell_earned,
+        [GAME_GREW] = tell_grown,         [GAME_WAITED] = tell_waited,   [GAME_HEALED] = tell_values,
+        [GAME_ALTERED] = tell_values,     [GAME_CLOCKED] = tell_values,
     };
     if (event->type < sizeof tell / sizeof tell[0] && tell[event->type] != NULL) {
         tell[event->type](host, event);

@@ -5,7 +5,8 @@ usage: balance.py [--seeds N] [--turns N] [--json] [--svg FILE]        run by `.
 
 A run a seed of each player, each in a world of its own, with the rules, the content and the protocol of the real server. The
 same seeds give the same runs. A level is what players read: the number of the deepest that a run came to, whatever the realm.
-The careful player rests, heals itself in need, flees, and stays on a level until it has grown; the careless one does not.
+The careful player rests, heals itself in need, flees, trades, and stays on a level until it has grown; the careless one does
+not.
 """
 
 import argparse

@@ -24,7 +24,8 @@ static const struct argp_option table[] = {
     {"seeds", KEY_SEEDS, "A..B", 0, "Of the worlds that are played, one run each (default 1..10)", 1},
     {"turns", KEY_TURNS, "N", 0, "After which a run ends (default 8000)", 1},
     {"content", KEY_CONTENT, "DIR", 0, "What is played (default: beside the program)", 2},
-    {"careless", KEY_CARELESS, NULL, 0, "The player never rests, drinks in need, flees, or stays to grow", 2},
+    {"careless", KEY_CARELESS, NULL, 0,
+     "The player never rests, drinks in need, flees, trades, or stays to grow", 2},
     {"log", KEY_LOG, NULL, 0, "Tell on standard error what the player does", 2},
     {0},
 };

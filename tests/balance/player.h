@@ -45,7 +45,7 @@ struct player {
     const struct model *model; /* borrowed */
     struct lore lore;
     const char *wanted; /* the realm to go down in */
-    bool careless;      /* it never rests, drinks in need, flees, or stays to grow */
+    bool careless;      /* it never rests, drinks in need, flees, trades, or stays to grow */
 
     /* What it sees, made anew for each choice. */
     struct outlook outlook;

@@ -181,7 +181,7 @@ static void open_one(struct hall *hall, uint32_t number)
         connection->closing = false;
         connection->sent.length = 0;
         const struct host_arrival arrival = {
-            .trust = trusts[number], .uid = 1000, .address = number / 2, .entropy = {(uint8_t)number}};
+            .trust = trusts[number], .uid = 1000, .address = 1 + number / 2, .entropy = {(uint8_t)number}};
         step(hall,
              &(struct host_event){
                  .type = HOST_OPENED, .now_ms = hall->now_ms, .connection = number, .arrival = &arrival});

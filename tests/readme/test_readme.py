@@ -35,7 +35,7 @@ RUN_BY = {
 OWN_WORLD = (
     "cp -r server/content my-world",
     "build/play/bin/rampart-world check-content my-world",
-    "./rampart host --content my-world",
+    "./rampart host --guests --content my-world",
 )
 
 

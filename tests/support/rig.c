@@ -35,13 +35,18 @@ static void pipe_finish(struct rig_pipe *pipe)
     line_finish(&pipe->lines);
 }
 
+static void client_finish(struct rig_client *client)
+{
+    model_destroy(client->model);
+    pipe_finish(&client->up);
+    pipe_finish(&client->down);
+    buffer_finish(&client->sent);
+}
+
 void rig_finish(struct rig *rig)
 {
     for (int i = 0; i < rig->client_count; i++) {
-        model_destroy(rig->clients[i].model);
-        pipe_finish(&rig->clients[i].up);
-        pipe_finish(&rig->clients[i].down);
-        buffer_finish(&rig->clients[i].sent);
+        client_finish(&rig->clients[i]);
     }
     host_update_finish(&rig->update);
     host_destroy(rig->host);
@@ -127,6 +132,14 @@ void rig_cut(struct rig *rig, int index)
     rig_event(rig, HOST_CLOSED, index, NULL, 0);
     rig->clients[index].closed = true;
     model_lost(rig->clients[index].model, "cut");
+}
+
+void rig_forget_last(struct rig *rig)
+{
+    int last = rig->client_count - 1;
+    rig_cut(rig, last);
+    client_finish(&rig->clients[last]);
+    rig->client_count--;
 }
 
 void rig_send(struct rig *rig, int index, const char *bytes)
@@ -349,4 +362,33 @@ void rig_assert_picture_is_true(struct rig *rig, int index)
     assert_pack_is_true(rig->host->game, self, &rig->clients[index].model->pack);
     free(tiles);
     free(sight);
+}
+
+/* The client knows of `actor` what it should. */
+static void assert_comrade_is_true(const struct model *model, const struct actor *actor)
+{
+    const struct message_comrade *comrade = NULL;
+    for (int i = 0; i < model->party.count; i++) {
+        if (strcmp(model->party.at[i].name, actor->name) == 0) {
+            comrade = &model->party.at[i];
+        }
+    }
+    struct place place = actor->body ? actor->place : actor->home;
+    if (comrade == NULL || comrade->hp != actor->hit_points || comrade->hp_most != actor->hit_points_most ||
+        comrade->level != place.levels.first || comrade->x != place.x || comrade->y != place.y) {
+        fail_msg("%s does not know how %s is, or where", model->name, actor->name);
+    }
+}
+
+void rig_assert_party_is_true(struct rig *rig, int index)
+{
+    struct actor_handle self = rig->host->connections[index].viewer.actor;
+    const struct band *band = parties_of(&rig->host->parties, self);
+    const struct model *model = rig->clients[index].model;
+    assert_int_equal(model->party.count, band != NULL ? band->count - 1 : 0);
+    for (int i = 0; band != NULL && i < band->count; i++) {
+        if (!actor_handle_equal(band->members[i], self)) {
+            assert_comrade_is_true(model, game_actor(rig->host->game, band->members[i]));
+        }
+    }
 }

@@ -53,6 +53,8 @@ uint32_t rig_roll(struct rig *rig, uint32_t sides);
 int rig_connect(struct rig *rig, const char *name);
 /* Takes client `index`'s connection away, as a cut cable would. */
 void rig_cut(struct rig *rig, int index);
+/* The same of the client that came last, which makes room for another. */
+void rig_forget_last(struct rig *rig);
 
 /* Gives the host an event about client `index` (any, for a turn's end) and carries out what it asks for. */
 void rig_event(struct rig *rig, enum host_event_type type, int index, const char *line, size_t length);
@@ -76,5 +78,9 @@ void rig_settle(struct rig *rig);
 /* Fails the test unless client `index` shows exactly what its actor sees: each cell, each thing, its own
  * place, what it carries. */
 void rig_assert_picture_is_true(struct rig *rig, int index);
+
+/* Fails the test unless client `index` knows of those in its player's party, their health and where they are,
+ * and of nobody else. */
+void rig_assert_party_is_true(struct rig *rig, int index);
 
 #endif

@@ -1,6 +1,7 @@
 #include "tests/support/rig_play.h"
 
 #include "common/dice.h"
+#include "common/text.h"
 #include "server/generate/caves.h"
 #include "tests/support/check.h"
 #include "tests/support/lively.h"
@@ -117,6 +118,31 @@ struct message rig_journey(uint32_t value)
     }
 }
 
+/* Something that is said to others or asked of them. */
+static struct message talk(struct rig *rig)
+{
+    const char *name = rig->clients[rig_roll(rig, (uint32_t)rig->client_count)].model->name;
+    struct message message;
+    switch (rig_roll(rig, 8)) {
+    case 0:
+        return (struct message){.type = MESSAGE_SAY, .say.text = "over here"};
+    case 1:
+        return (struct message){.type = MESSAGE_SHOUT, .shout.text = "to me!"};
+    case 2:
+        return (struct message){.type = MESSAGE_PARTYSAY, .partysay.text = "follow me"};
+    case 3:
+        return (struct message){.type = MESSAGE_LEAVE};
+    case 4:
+        message = (struct message){.type = MESSAGE_TELL, .tell.text = "psst"};
+        text_copy(message.tell.name, sizeof message.tell.name, name);
+        return message;
+    default:
+        message = (struct message){.type = MESSAGE_PARTY};
+        text_copy(message.party.name, sizeof message.party.name, name);
+        return message;
+    }
+}
+
 static struct message any_command(struct rig *rig, int index)
 {
     uint32_t roll = rig_roll(rig, 50);
@@ -131,7 +157,9 @@ static struct message any_command(struct rig *rig, int index)
     }
     switch (roll) {
     case 22:
-        return (struct message){.type = MESSAGE_SAY, .say.text = "over here"};
+    case 28:
+    case 29:
+        return talk(rig);
     case 23:
         return (struct message){.type = MESSAGE_RESYNC};
     case 24:

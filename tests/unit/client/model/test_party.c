@@ -37,7 +37,7 @@ static void more_than_a_party_holds_are_not_kept(void **state)
     (void)state;
     struct party party = {0};
     for (int i = 0; i < LIMIT_PARTY + 3; i++) {
-        char name[8];
+        char name[16];
         (void)snprintf(name, sizeof name, "Nr%d", i);
         assert_int_equal(put(&party, name, i), i < LIMIT_PARTY - 1);
     }

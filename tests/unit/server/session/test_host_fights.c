@@ -5,6 +5,7 @@
 #include "tests/support/ramp_map.h"
 #include "tests/support/rig.h"
 
+#include "server/game/game_state.h"
 #include "server/game/spawn.h"
 #include "server/session/host_state.h"
 
@@ -301,6 +302,30 @@ static void in_shared_danger_one_waits_for_the_other(void **state)
     scene_destroy(scene);
 }
 
+/* Ann has pressed ahead while she waits for Bob: none of it is carried out once strangers join their fight.
+ */
+static void what_waits_is_dropped_when_strangers_join_the_fight(void **state)
+{
+    (void)state;
+    struct fight_scene *scene = scene_create(BEAST_WOLF);
+    await_shared_danger(scene);
+    struct host *host = scene->rig.host;
+    const struct connection *ann = &host->connections[ANN];
+    press_wait(scene, ANN);
+    press_wait(scene, ANN);
+    assert_int_equal(ann->queued_count, LIMIT_COMMANDS_QUEUED);
+    struct place place = game_actor(host->game, ann->viewer.actor)->place;
+    game_tell(host->game,
+              (struct game_event){
+                  .type = GAME_INTERRUPTED, .actor = ann->viewer.actor, .from = place, .to = place});
+    rig_settle(&scene->rig);
+    assert_int_equal(ann->queued_count, 0);
+    assert_true(has_read(scene, ANN, "You are drawn into a fight: what you were about to do is put off."));
+    press_wait(scene, BOB);
+    assert_int_equal(model_self(model_of(scene, ANN))->mode, OWN_ACT);
+    scene_destroy(scene);
+}
+
 /* Bob has not touched a key for long: he is told so once, and not that he hesitates. */
 static void who_is_away_is_told_once_that_nobody_waits(void **state)
 {
@@ -342,6 +367,7 @@ int main(void)
         cmocka_unit_test(a_turn_from_before_a_wound_is_refused),
         cmocka_unit_test(a_turn_from_before_an_enemy_is_refused),
         cmocka_unit_test(in_shared_danger_one_waits_for_the_other),
+        cmocka_unit_test(what_waits_is_dropped_when_strangers_join_the_fight),
         cmocka_unit_test(who_is_away_is_told_once_that_nobody_waits),
         cmocka_unit_test(a_hold_is_among_what_the_host_asks_to_be_called_for),
     };
