@@ -1,5 +1,7 @@
 #include "tests/support/host_scene.h"
 
+#include "common/text.h"
+#include "server/session/host_state.h"
 #include "tests/support/check.h"
 
 #include <string.h>
@@ -39,6 +41,22 @@ int host_scene_open(struct host_scene *scene)
     scene->rig.clients[index].up.bytes.length = 0;
     scene->rig.clients[index].discarding = true;
     return index;
+}
+
+int host_scene_open_from(struct host_scene *scene, uint64_t address)
+{
+    scene->rig.arrival.address = address;
+    int index = host_scene_open(scene);
+    (void)host_scene_answer(scene, index, HELLO);
+    return index;
+}
+
+void host_scene_add_account(struct host_scene *scene, const char *name, const char *hash)
+{
+    struct account account = {.uid = ACCOUNT_NO_UID};
+    text_copy(account.name, sizeof account.name, name);
+    text_copy(account.hash, sizeof account.hash, hash);
+    assert_int_equal(accounts_add(&scene->rig.host->accounts, &account), 1);
 }
 
 const char *host_scene_answer(struct host_scene *scene, int index, const char *lines)

@@ -25,6 +25,13 @@ void host_scene_finish(struct host_scene *scene);
 /* Opens a connection that has said nothing. Returns its index. */
 int host_scene_open(struct host_scene *scene);
 
+/* Opens one from that address that has said hello. */
+int host_scene_open_from(struct host_scene *scene, uint64_t address);
+
+/* Makes the host's first account, which is no user's of this machine. `hash` is its password's, by RIG_HASH.
+ */
+void host_scene_add_account(struct host_scene *scene, const char *name, const char *hash);
+
 /* Gives the host lines of client `index` and returns all that it then sends to it, ended by NUL; valid until
  * the next. */
 const char *host_scene_answer(struct host_scene *scene, int index, const char *lines);

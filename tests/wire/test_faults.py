@@ -104,15 +104,6 @@ def rss(server):
         return next(int(line.split()[1]) * KIB for line in status if line.startswith("VmRSS"))
 
 
-@pytest.fixture
-def lean_server(monkeypatch):
-    """A server that gives freed memory back at once even where a sanitizer watches it, so that its size tells something."""
-    options = "quarantine_size_mb=0:thread_local_quarantine_size_kb=0:detect_leaks=1"
-    monkeypatch.setenv("ASAN_OPTIONS", options)
-    with Server("--commands-per-second", "0", "--grace", "1") as running:
-        yield running
-
-
 # ------------------------------------------------------------------------------------------------ one bad line
 
 BAD_LINES = {

@@ -22,29 +22,19 @@ static void scene_init(struct host_scene *scene)
 {
     host_scene_init(scene, ROOM);
     scene->rig.host->config.guests = false;
-    struct account ann = {.name = "Ann", .hash = RIG_HASH("open sesame"), .uid = ACCOUNT_NO_UID};
-    assert_int_equal(accounts_add(&scene->rig.host->accounts, &ann), 1);
-}
-
-/* One who has said hello, from that address. */
-static int come_from(struct host_scene *scene, uint64_t address)
-{
-    scene->rig.arrival.address = address;
-    int index = host_scene_open(scene);
-    (void)host_scene_answer(scene, index, HELLO);
-    return index;
+    host_scene_add_account(scene, "Ann", RIG_HASH("open sesame"));
 }
 
 static int come(struct host_scene *scene)
 {
-    return come_from(scene, 1);
+    return host_scene_open_from(scene, 1);
 }
 
 /* One by a unix socket, of that user. */
 static int come_as_user(struct host_scene *scene, uint32_t uid)
 {
     scene->rig.arrival = (struct host_arrival){.trust = HOST_TRUST_LOCAL, .uid = uid, .address = 100 + uid};
-    return come_from(scene, 100 + uid);
+    return host_scene_open_from(scene, 100 + uid);
 }
 
 static void pass(struct host_scene *scene, int64_t ms)
@@ -183,8 +173,8 @@ static void of_two_who_want_one_name_at_once_one_gets_it(void **state)
     struct host_scene scene;
     scene_init(&scene);
     scene.rig.jobs.held = true;
-    int first = come_from(&scene, 1);
-    int second = come_from(&scene, 2);
+    int first = host_scene_open_from(&scene, 1);
+    int second = host_scene_open_from(&scene, 2);
     assert_string_equal(host_scene_answer(&scene, first, SIGNUP("Bob", "12345678")), "");
     assert_string_equal(host_scene_answer(&scene, second, SIGNUP("bob", "87654321")), "");
     rig_jobs_do(&scene.rig);
@@ -215,15 +205,16 @@ static void so_many_accounts_come_from_one_address(void **state)
     for (int i = 0; i < 1000; i++) {
         char line[256];
         (void)snprintf(line, sizeof line, SIGNUP("Bot%d", "12345678"), i);
-        int index = come_from(&scene, 5);
+        int index = host_scene_open_from(&scene, 5);
         made += strstr(host_scene_answer(&scene, index, line), "account") != NULL;
         rig_forget_last(&scene.rig);
         pass(&scene, 100);
     }
     assert_int_equal(made, LIMIT_REGISTRATIONS_BURST);
-    assert_told(&scene, come_from(&scene, 6), SIGNUP("Bob", "12345678"), ACCOUNT(3, "Bob"));
+    assert_told(&scene, host_scene_open_from(&scene, 6), SIGNUP("Bob", "12345678"), ACCOUNT(3, "Bob"));
     pass(&scene, LIMIT_REGISTRATIONS_REFILL_MS);
-    assert_told(&scene, come_from(&scene, 5), SIGNUP("Bot1000", "12345678"), ACCOUNT(3, "Bot1000"));
+    assert_told(&scene, host_scene_open_from(&scene, 5), SIGNUP("Bot1000", "12345678"),
+                ACCOUNT(3, "Bot1000"));
     host_scene_finish(&scene);
 }
 
@@ -322,10 +313,10 @@ static void so_many_passwords_are_looked_at_and_no_more(void **state)
     scene_init(&scene);
     scene.rig.jobs.held = true;
     for (uint64_t i = 0; i < LIMIT_PASSWORD_JOBS; i++) {
-        assert_string_equal(host_scene_answer(&scene, come_from(&scene, 10 + i), LOGIN("Ann", "open sesame")),
-                            "");
+        assert_string_equal(
+            host_scene_answer(&scene, host_scene_open_from(&scene, 10 + i), LOGIN("Ann", "open sesame")), "");
     }
-    int late = come_from(&scene, 5);
+    int late = host_scene_open_from(&scene, 5);
     assert_told(&scene, late, LOGIN("Ann", "open sesame"), REFUSED(4, "busy"));
     rig_jobs_do(&scene.rig);
     assert_int_equal(scene.rig.jobs.done, LIMIT_PASSWORD_JOBS);

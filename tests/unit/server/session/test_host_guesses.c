@@ -17,16 +17,7 @@ enum { LOGIN_BYTES = 256, STEP_MS = 50, NEVER_MS = 600000 };
 static void scene_init(struct host_scene *scene)
 {
     host_scene_init(scene, ROOM);
-    struct account ann = {.name = "Ann", .hash = RIG_HASH("open sesame"), .uid = ACCOUNT_NO_UID};
-    assert_int_equal(accounts_add(&scene->rig.host->accounts, &ann), 1);
-}
-
-static int come_from(struct host_scene *scene, uint64_t address)
-{
-    scene->rig.arrival.address = address;
-    int index = host_scene_open(scene);
-    (void)host_scene_answer(scene, index, HELLO);
-    return index;
+    host_scene_add_account(scene, "Ann", RIG_HASH("open sesame"));
 }
 
 static bool has_been_told(struct host_scene *scene, int index, const char *expected)
@@ -69,12 +60,12 @@ static void each_wrong_guess_of_an_address_makes_it_wait_longer(void **state)
     static const int64_t least_ms[] = {0, 0, 0, 1000, 2000, 4000, 8000, 16000, 30000, 30000};
     struct host_scene scene;
     scene_init(&scene);
-    int eve = come_from(&scene, 66);
+    int eve = host_scene_open_from(&scene, 66);
     for (size_t i = 0; i < sizeof least_ms / sizeof *least_ms; i++) {
         int64_t took_ms = try(&scene, eve, i % 2 == 0 ? "Ann" : "Nobody", "wrong guess");
         assert_in_range(took_ms, least_ms[i], least_ms[i] + LIMIT_PASSWORD_APART_MS);
     }
-    int other = come_from(&scene, 67);
+    int other = host_scene_open_from(&scene, 67);
     assert_int_equal(try(&scene, other, "Bob", "wrong guess"), 0);
     host_scene_finish(&scene);
 }
@@ -87,11 +78,11 @@ static void guesses_at_one_account_wait_alike_and_its_owner_does_not(void **stat
     struct host_scene scene;
     int64_t took_ms[2][100];
     scene_init(&scene);
-    int ann = come_from(&scene, 1);
+    int ann = host_scene_open_from(&scene, 1);
     assert_int_equal(try(&scene, ann, "Ann", "open sesame"), 0);
     for (int n = 0; n < 2; n++) {
         for (int i = 0; i < 100; i++) {
-            int eve = come_from(&scene, 100 + (uint64_t)(100 * n + i));
+            int eve = host_scene_open_from(&scene, 100 + (uint64_t)(100 * n + i));
             took_ms[n][i] = try(&scene, eve, names[n], "wrong guess");
             rig_forget_last(&scene.rig);
         }
@@ -99,8 +90,8 @@ static void guesses_at_one_account_wait_alike_and_its_owner_does_not(void **stat
     assert_memory_equal(took_ms[0], took_ms[1], sizeof took_ms[0]);
     assert_int_equal(took_ms[0][0], 0);
     assert_in_range(took_ms[0][99], LIMIT_GUESS_ACCOUNT_MS, LIMIT_GUESS_ACCOUNT_MS + STEP_MS);
-    assert_int_equal(try(&scene, come_from(&scene, 1), "Ann", "open sesame"), 0);
-    int abroad = come_from(&scene, 5000);
+    assert_int_equal(try(&scene, host_scene_open_from(&scene, 1), "Ann", "open sesame"), 0);
+    int abroad = host_scene_open_from(&scene, 5000);
     assert_in_range(try(&scene, abroad, "Ann", "open sesame"), 0, LIMIT_GUESS_ACCOUNT_MS + STEP_MS);
     host_scene_finish(&scene);
 }
@@ -112,14 +103,14 @@ static void many_connections_guess_no_faster_than_one(void **state)
     enum { MANY = 40 };
     struct host_scene scene;
     scene_init(&scene);
-    int first = come_from(&scene, 66);
+    int first = host_scene_open_from(&scene, 66);
     for (int i = 0; i < 6; i++) {
         (void)try(&scene, first, "Ann", "wrong guess");
     }
     size_t before = scene.rig.jobs.done;
     size_t refused = 0;
     for (int i = 0; i < MANY; i++) {
-        int eve = come_from(&scene, 66);
+        int eve = host_scene_open_from(&scene, 66);
         say_login(&scene, eve, "Ann", "wrong guess");
         refused += has_been_told(&scene, eve, SLOW);
     }
@@ -135,7 +126,7 @@ static void who_leaves_and_comes_again_waits_as_long(void **state)
     (void)state;
     struct host_scene scene;
     scene_init(&scene);
-    int eve = come_from(&scene, 66);
+    int eve = host_scene_open_from(&scene, 66);
     for (int i = 0; i < 5; i++) {
         (void)try(&scene, eve, "Ann", "wrong guess");
     }
@@ -160,10 +151,10 @@ static void nobodys_turn_is_late_for_it(void **state)
     struct host_scene scene;
     scene_init(&scene);
     scene.rig.jobs.held = true;
-    int player = come_from(&scene, 1);
+    int player = host_scene_open_from(&scene, 1);
     (void)host_scene_answer(&scene, player, JOIN("Bob"));
     for (uint64_t i = 0; i < LIMIT_PASSWORD_JOBS; i++) {
-        say_login(&scene, come_from(&scene, 100 + i), "Ann", "wrong guess");
+        say_login(&scene, host_scene_open_from(&scene, 100 + i), "Ann", "wrong guess");
     }
     assert_answer(&scene, player, "{\"t\":\"move\",\"n\":3,\"dir\":\"e\"}\n", "\"re\":3,");
     host_scene_finish(&scene);
