@@ -4,6 +4,5 @@
 void handle_resync(struct host *host, struct connection *connection, const struct message_resync *message)
 {
     viewer_resync(&connection->viewer);
-    parties_stir(&host->parties, connection->viewer.actor);
     host_carried_out(host, connection, message->n);
 }

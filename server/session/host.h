@@ -70,7 +70,8 @@ enum { HOST_ENTROPY_BYTES = 32 };
 struct host_arrival {
     enum host_trust trust;
     uint32_t uid;     /* with HOST_TRUST_LOCAL: the user's number */
-    uint64_t address; /* the same for all who are likely one person's, a hash, never 0; of this machine one for all */
+    uint64_t address; /* the same for all who are likely one person's, a hash, never 0; of this machine one
+                         for all */
     uint8_t entropy[HOST_ENTROPY_BYTES]; /* the system's randomness, for this connection alone */
 };
 
@@ -160,10 +161,10 @@ void host_destroy(struct host *host);
 /* Takes one event and appends to `update` what is to be done about it. */
 void host_step(struct host *host, const struct host_event *event, struct host_update *update);
 
-/* When the next line of `connection` may be given, by its command rate: now_ms or earlier means now. Until
- * then its lines wait unread, so that a flood fills the sender's own queues. INT64_MAX: once a job of its is
- * done, or what it asked for has begun, at a turn's end. */
-int64_t host_accepts_at(const struct host *host, uint32_t connection);
+/* When the next line of connection `number` may be given, by its command rate: now_ms or earlier means now.
+ * Until then its lines wait unread, so that a flood fills the sender's own queues. INT64_MAX: once a job of
+ * its is done, or what it asked for has begun, at a turn's end. */
+int64_t host_accepts_at(const struct host *host, uint32_t number);
 
 /* How many players are in the world. */
 size_t host_player_count(const struct host *host);
