@@ -66,6 +66,8 @@ enum {
     LIMIT_DEADLINE_S = 3600,  /* that a host may set for any of these */
     LIMIT_LATE_MS = 100,      /* a deadline met later than this was met by a stall, */
     LIMIT_GRACE_MS = 1000,    /* and what lies in the sockets is read first */
+    LIMIT_TOKEN_BYTES = 64,   /* of a token's text */
+    LIMIT_TOKEN_S = 86400,    /* for which a token is good */
     DEFAULT_LEAVE_MS = 60000, /* for which a character stays in the world that nobody plays any more */
     LIMIT_LEAVE_S = 3600,     /* the longest that a host may choose for that */
     LIMIT_GOODBYE_MS = 2000,  /* for the last lines to leave */
@@ -92,6 +94,7 @@ enum {
     LIMIT_REFUSALS = 32,             /* connections being told at one time why they cannot come in */
 
     /* what a character remembers, and how it walks by that */
+    LIMIT_CHART_BYTES = 15000,      /* and a chunk, told at once of what a character remembers */
     LIMIT_EXPLORED_BYTES = 1 << 20, /* of the map, of one character */
     LIMIT_TRAVEL_STEPS = 2000,      /* of one journey or rest */
     LIMIT_TRAVEL_AT_ONCE = 64,      /* turns of rest, then everybody else has a turn of the loop */

@@ -22,6 +22,7 @@
     R(FULL,          "full",          "the server is full: try again later")                                           \
     R(SHUTDOWN,      "shutdown",      "the server is closing: come back soon")                                         \
     R(LEFT,          "left",          "goodbye")                                                                       \
+    R(BAD_TOKEN,     "bad_token",     "that token is not good, or not any more")                                        \
     R(TAKEN_OVER,    "taken_over",    "this character is played from elsewhere now")                                   \
     R(LOST,          "lost",          "the connection was lost")                                                       \
     /* refusals: ordinary answers of the rules */                                                                      \

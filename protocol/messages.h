@@ -22,6 +22,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define MESSAGES(M)                                                                                                    \
     M(HELLO,     hello,     UP,   NOTHING, STATE_NEW)                                                                  \
     M(JOIN,      join,      UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_GHOST)                                      \
+    M(RESUME,    resume,    UP,   NOTHING, STATE_GREETED | STATE_KNOWN)                                                \
     M(SIGNUP,    signup,    UP,   NOTHING, STATE_GREETED)                                                              \
     M(LOGIN,     login,     UP,   NOTHING, STATE_GREETED)                                                              \
     M(PASSWORD,  password,  UP,   NOTHING, STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                                      \
@@ -44,6 +45,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(RUN,       run,       UP,   TURN,    STATE_PLAYING)                                                              \
     M(TRAVEL,    travel,    UP,   TURN,    STATE_PLAYING)                                                              \
     M(STOP,      stop,      UP,   NOTHING, STATE_PLAYING)                                                              \
+    M(CHART,     chart,     UP,   NOTHING, STATE_PLAYING)                                                              \
     M(CHALLENGE, challenge, UP,   NOTHING, STATE_PLAYING)                                                              \
     M(PEACE,     peace,     UP,   NOTHING, STATE_PLAYING)                                                              \
     M(SCORES,    scores,    UP,   NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
@@ -71,6 +73,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(WORDS,     words,     DOWN, NOTHING, STATE_NEW)                                                                  \
     M(ACCOUNT,   account,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST)                      \
     M(JOINED,    joined,    DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_GHOST)                                  \
+    M(TOKEN,     token,     DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_GHOST)                                  \
     M(REFUSED,   refused,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(PLAYER,    player,    DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(PLAYERS,   players,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
@@ -80,6 +83,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
     M(SCORE,     score,     DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(RANKING,   ranking,   DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(KNOWN,     known,     DOWN, NOTHING, STATE_PLAYING)                                                              \
+    M(CHARTED,   charted,   DOWN, NOTHING, STATE_PLAYING)                                                              \
     M(GAME,      game,      DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(GAMES_END, games_end, DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_PLAYING | STATE_GHOST | STATE_WATCHING) \
     M(WATCHING,  watching,  DOWN, NOTHING, STATE_GREETED | STATE_KNOWN | STATE_GHOST)                                  \
@@ -109,6 +113,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
 #define FIELDS_hello(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) INT(major, 0, PROTOCOL_NUMBER_MAX) \
                                                 INT(minor, 0, PROTOCOL_NUMBER_MAX) TEXT(client, 64)
 #define FIELDS_join(INT, TEXT, CHOICE, FLAG)    NUMBER(INT) TEXT(name, 64)
+#define FIELDS_resume(INT, TEXT, CHOICE, FLAG)  NUMBER(INT) TEXT(token, LIMIT_TOKEN_BYTES)
 #define FIELDS_signup(INT, TEXT, CHOICE, FLAG)  NUMBER(INT) TEXT(name, 64) PASSWORD(TEXT, password)
 #define FIELDS_login(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) TEXT(name, 64) PASSWORD(TEXT, password)
 #define FIELDS_password(INT, TEXT, CHOICE, FLAG) NUMBER(INT) PASSWORD(TEXT, old) PASSWORD(TEXT, new)
@@ -134,6 +139,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
                                                 INT(y, -LIMIT_COORDINATE, LIMIT_COORDINATE)                            \
                                                 INT(level, -LIMIT_LEVEL, LIMIT_LEVEL)
 #define FIELDS_stop(INT, TEXT, CHOICE, FLAG)    NUMBER(INT)
+#define FIELDS_chart(INT, TEXT, CHOICE, FLAG)   NUMBER(INT)
 #define FIELDS_challenge(INT, TEXT, CHOICE, FLAG) NUMBER(INT) TEXT(name, 64)
 #define FIELDS_peace(INT, TEXT, CHOICE, FLAG)   NUMBER(INT) TEXT(name, 64)
 #define FIELDS_scores(INT, TEXT, CHOICE, FLAG)  NUMBER(INT)
@@ -165,7 +171,8 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
                                                 FLAG(wear) FLAG(use)
 #define FIELDS_words(INT, TEXT, CHOICE, FLAG)   TEXT(code, 32) TEXT(text, 200)
 #define FIELDS_account(INT, TEXT, CHOICE, FLAG) RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES)
-#define FIELDS_joined(INT, TEXT, CHOICE, FLAG)  RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES) FLAG(kept)
+#define FIELDS_joined(INT, TEXT, CHOICE, FLAG)  RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES) FLAG(kept) FLAG(back)
+#define FIELDS_token(INT, TEXT, CHOICE, FLAG)   TEXT(token, LIMIT_TOKEN_BYTES)
 #define FIELDS_refused(INT, TEXT, CHOICE, FLAG) RE(INT) TEXT(code, 32)
 #define FIELDS_player(INT, TEXT, CHOICE, FLAG)  RE(INT) TEXT(name, LIMIT_NAME_MAX_BYTES)
 #define FIELDS_players(INT, TEXT, CHOICE, FLAG) RE(INT) INT(count, 0, PROTOCOL_NUMBER_MAX)
@@ -178,6 +185,7 @@ enum { PROTOCOL_MAJOR = 1, PROTOCOL_MINOR = 0, PROTOCOL_NUMBER_MAX = 2147483647 
                                                 INT(turns, 0, PROTOCOL_NUMBER_MAX) INT(coins, 0, PROTOCOL_NUMBER_MAX)   \
                                                 FLAG(won) TEXT(cause, LIMIT_SCORE_CAUSE_BYTES)
 #define FIELDS_ranking(INT, TEXT, CHOICE, FLAG) RE(INT) INT(count, 0, PROTOCOL_NUMBER_MAX)
+#define FIELDS_charted(INT, TEXT, CHOICE, FLAG) RE(INT) INT(left, 0, PROTOCOL_NUMBER_MAX)
 #define FIELDS_known(INT, TEXT, CHOICE, FLAG)   TEXT(realm, 32) INT(level, -LIMIT_LEVEL, LIMIT_LEVEL)                      \
                                                 INT(x, -LIMIT_COORDINATE, LIMIT_COORDINATE)                            \
                                                 INT(y, -LIMIT_COORDINATE, LIMIT_COORDINATE)                            \

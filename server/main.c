@@ -133,13 +133,15 @@ static struct content *read_content(const struct options *options)
 struct kept {
     struct scores scores;
     struct accounts accounts;
+    struct store_characters characters;
 };
 
 static bool read_kept(struct store *store, struct kept *kept, char *problem)
 {
     *kept = (struct kept){.accounts = {0}};
     return store_best_runs(store, &kept->scores, problem, PROBLEM_BYTES) &&
-           store_accounts(store, &kept->accounts, problem, PROBLEM_BYTES);
+           store_accounts(store, &kept->accounts, problem, PROBLEM_BYTES) &&
+           store_characters(store, &kept->characters, problem, PROBLEM_BYTES);
 }
 
 /* What the options ask for in place of the stage's. */
@@ -153,6 +155,8 @@ static struct host_config config_of(const struct options *options, const struct 
     config.scores = kept->scores.best;
     config.score_count = (size_t)kept->scores.count;
     config.accounts = &kept->accounts;
+    config.kept = kept->characters.at;
+    config.kept_count = kept->characters.count;
     config.guests = options->guests;
     config.registration_shut = options->registration_shut;
     config.sight_radius = options->sight_radius;
@@ -210,6 +214,7 @@ static int serve_from(const struct options *options, const struct data_dir *dir,
     bool read = read_kept(config->store, &kept, problem);
     int status = read ? serve_with(options, dir, stage, &kept, config) : fail(problem);
     accounts_finish(&kept.accounts);
+    store_characters_finish(&kept.characters);
     return status;
 }
 

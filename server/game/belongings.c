@@ -99,3 +99,19 @@ void belongings_put_down(struct game *game, const struct actor *actor)
         belongings_tell_pile(game, actor->place);
     }
 }
+
+void belongings_take_away(struct game *game, const struct actor *actor)
+{
+    const struct thing *next;
+    for (const struct thing *thing = things_first_of(&game->things, actor->handle); thing != NULL;
+         thing = next) {
+        struct thing_handle handle = thing->handle;
+        int32_t count = thing->count;
+        bool stays = thing->kind == THING_KEYSTONE;
+        next = things_next_of(&game->things, thing);
+        if (!stays) {
+            things_destroy(&game->things, handle, count);
+        }
+    }
+    belongings_put_down(game, actor);
+}

@@ -24,7 +24,10 @@ bool belongings_can_be_stolen(const struct game *game, const struct actor *victi
 void belongings_steal(struct game *game, const struct actor *thief, const struct actor *victim,
                       struct fate *fate);
 
-/* Puts all that the actor carries on the ground where it is, or was last: of one who dies or leaves. */
+/* Puts all that the actor carries on the ground where it is, or was last: of one who dies. */
 void belongings_put_down(struct game *game, const struct actor *actor);
+
+/* The actor leaves with all that it carries, but for the Keystone, which it puts down. */
+void belongings_take_away(struct game *game, const struct actor *actor);
 
 #endif

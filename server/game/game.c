@@ -135,7 +135,8 @@ const struct actor *game_find_player(const struct game *game, const char *name)
     return NULL;
 }
 
-static struct actor *make_player(struct game *game, const char *name, struct place place)
+struct actor *game_make_player(struct game *game, const char *name, struct place place, int64_t wait,
+                               int64_t age)
 {
     struct actor *player = actors_add(&game->actors, name, 0, place);
     if (player != NULL) {
@@ -145,9 +146,20 @@ static struct actor *make_player(struct game *game, const char *name, struct pla
         game->trails[player->handle.index] = (struct trail){.count = 0};
         game->consents[player->handle.index] = (struct consent){.count = 0};
         trail_add(&game->trails[player->handle.index], place);
-        bubbles_enter_player(game->bubbles, player->handle.index, 0);
+        bubbles_enter_again(game->bubbles, player->handle.index, (int32_t)wait, age);
     }
     return player;
+}
+
+void game_arrive(struct game *game, const struct actor *player)
+{
+    struct actor_handle handle = player->handle;
+    struct place place = player->place;
+    game_tell(game, (struct game_event){.type = GAME_APPEARED, .actor = handle, .from = place, .to = place});
+    population_come(game, place, place);
+    fire_enter(game, handle, place);
+    move_settle(game);
+    turns_look(game, game_somebody(game, handle));
 }
 
 enum result game_join(struct game *game, const char *name, struct actor_handle *handle)
@@ -159,17 +171,13 @@ enum result game_join(struct game *game, const char *name, struct actor_handle *
     if (!arrival_find(game, game->config.start, &place)) {
         return RESULT_FULL;
     }
-    const struct actor *player = make_player(game, name, place);
+    const struct actor *player = game_make_player(game, name, place, 0, 0);
     if (player == NULL) {
         return RESULT_FULL;
     }
     *handle = player->handle;
-    game_tell(game, (struct game_event){.type = GAME_APPEARED, .actor = *handle, .from = place, .to = place});
     kit_give(game, player);
-    population_come(game, place, place);
-    fire_enter(game, *handle, place);
-    move_settle(game);
-    turns_look(game, player);
+    game_arrive(game, player);
     return RESULT_OK;
 }
 
@@ -181,8 +189,7 @@ void game_leave(struct game *game, struct actor_handle handle)
         return;
     }
     bool body = actor->body;
-    kit_take_back(game, actor);
-    belongings_put_down(game, actor);
+    belongings_take_away(game, actor);
     bubbles_leave(game->bubbles, handle.index);
     if (body) {
         game_tell(game, (struct game_event){.type = GAME_LEFT, .actor = handle, .from = place, .to = place});

@@ -198,7 +198,8 @@ void game_set_entrance(struct game *game, struct place entrance);
  * changed. At most LIMIT_CONNECTIONS players are in a game. */
 MUST_CHECK enum result game_join(struct game *game, const char *name, struct actor_handle *handle);
 
-/* Takes the actor out of the world; the cell it stood on is left. Requires: the handle names somebody; one
+/* Takes the actor out of the world, with all it carries but the Keystone, which stays where it was; the cell
+ * it stood on is left. Requires: the handle names somebody; one
  * who is dead, too. */
 void game_leave(struct game *game, struct actor_handle handle);
 

@@ -56,6 +56,13 @@ struct game {
 /* The actor itself, to be changed. Requires: the handle names somebody. */
 struct actor *game_somebody(struct game *game, struct actor_handle handle);
 
+/* A new player at `place`, of that age and able to act in `wait` units; NULL where there are as many as there
+ * can be. Once it is all that it is to be it arrives: that is told, and what arriving brings about happens.
+ * Requires: nobody stands there; nobody has that name. */
+struct actor *game_make_player(struct game *game, const char *name, struct place place, int64_t wait,
+                               int64_t age);
+void game_arrive(struct game *game, const struct actor *player);
+
 /* The portal on the cell at `place`, or NULL. */
 const struct portal *game_portal_at(const struct game *game, struct place place);
 

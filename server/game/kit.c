@@ -1,4 +1,4 @@
-/* Who dies leaves the kit behind like all else: that takes a life. Who only comes and goes leaves none. */
+/* Who dies leaves the kit behind like all else: that takes a life. Who only comes and goes leaves nothing. */
 #include "server/game/kit.h"
 
 #include "server/game/belongings.h"
@@ -19,26 +19,4 @@ void kit_give(struct game *game, const struct actor *player)
         }
     }
     belongings_tell_pack(game, player);
-}
-
-static const struct thing *find_carried(const struct game *game, struct actor_handle holder, uint16_t kind)
-{
-    const struct thing *thing = things_first_of(&game->things, holder);
-    while (thing != NULL && thing->kind != kind) {
-        thing = things_next_of(&game->things, thing);
-    }
-    return thing;
-}
-
-void kit_take_back(struct game *game, const struct actor *player)
-{
-    const struct thing_table *table = game->config.things;
-    for (int i = 0; table != NULL && player->experience == 0 && i < table->kit_count; i++) {
-        const struct thing_kit *row = &table->kit[i];
-        const struct thing *thing = find_carried(game, player->handle, row->kind);
-        if (thing != NULL) {
-            int32_t count = thing->count < row->count ? thing->count : row->count;
-            things_destroy(&game->things, thing->handle, count);
-        }
-    }
 }

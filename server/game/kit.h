@@ -7,8 +7,4 @@
 /* Gives it to a player who carries nothing, has it wear of it what is to be worn, and know what it is. */
 void kit_give(struct game *game, const struct actor *player);
 
-/* Takes back what is left of it, from one who goes as it came, without any experience: else anybody could
- * heap up things by coming and going. */
-void kit_take_back(struct game *game, const struct actor *player);
-
 #endif

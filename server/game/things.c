@@ -327,19 +327,19 @@ static enum result done(const struct thing *thing, struct thing_handle *now)
     return RESULT_OK;
 }
 
-enum result things_make(struct things *things, uint16_t kind, int32_t count, struct things_spot spot,
-                        struct thing_handle *now)
+enum result things_make_like(struct things *things, const struct thing *like, struct things_spot spot,
+                             struct thing_handle *now)
 {
-    bool stacks = thing_kind_get(things->kinds, kind)->stacks;
-    INVARIANT(count >= 1 && count <= (stacks ? LIMIT_THING_COUNT : 1));
+    uint16_t kind = like->kind;
+    int32_t count = like->count;
+    INVARIANT(count >= 1 && count <= (thing_kind_get(things->kinds, kind)->stacks ? LIMIT_THING_COUNT : 1));
     struct thing *mate = find_mate(things, kind, count, spot);
     if (mate != NULL) {
         things->totals[kind] += count;
         join(mate, count);
         return done(mate, now);
     }
-    const struct thing stranger = {.kind = kind};
-    char letter = spot.carried ? choose_letter(things, &stranger, spot.holder) : 0;
+    char letter = spot.carried ? choose_letter(things, like, spot.holder) : 0;
     if (spot.carried && letter == 0) {
         return RESULT_PACK_FULL;
     }
@@ -350,6 +350,13 @@ enum result things_make(struct things *things, uint16_t kind, int32_t count, str
     things->totals[kind] += count;
     settle(things, thing, spot, letter);
     return done(thing, now);
+}
+
+enum result things_make(struct things *things, uint16_t kind, int32_t count, struct things_spot spot,
+                        struct thing_handle *now)
+{
+    return things_make_like(things, &(struct thing){.kind = kind, .count = count, .holder = ACTOR_NOBODY},
+                            spot, now);
 }
 
 /* Takes so many off a stack, which is no more where these were all. */

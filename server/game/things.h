@@ -129,6 +129,11 @@ MUST_CHECK enum result things_make(struct things *things, uint16_t kind, int32_t
 MUST_CHECK enum result things_move(struct things *things, struct thing_handle handle, int32_t count,
                                    struct things_spot spot, struct thing_handle *now);
 
+/* The same for as many of a kind as `like` has, which keep the letter that they had with their holder, if
+ * that is where they go. */
+MUST_CHECK enum result things_make_like(struct things *things, const struct thing *like,
+                                        struct things_spot spot, struct thing_handle *now);
+
 /* Makes an end of `count` of a stack. Requires: as for things_move. */
 void things_destroy(struct things *things, struct thing_handle handle, int32_t count);
 

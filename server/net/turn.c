@@ -41,6 +41,10 @@ static void keep(struct server *server)
         !store_put_accounts(store, update->accounts, update->account_count, problem, sizeof problem)) {
         log_lost(server, "an account could not be kept", problem);
     }
+    if (update->kept_count > 0 && !store_put_characters(store, update->kept, update->kept_count,
+                                                        update->records.bytes, problem, sizeof problem)) {
+        log_lost(server, "a character could not be kept", problem);
+    }
 }
 
 void turn_carry_out(struct server *server)

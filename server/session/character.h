@@ -6,6 +6,7 @@
 #include "server/game/game.h"
 #include "server/session/explored.h"
 #include "server/session/ignored.h"
+#include "server/session/token.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,6 +17,8 @@ struct character {
     struct explored *explored; /* owned: what it remembers of the map; NULL: there is no character */
     uint32_t connection;       /* 1 + the number of the one through which it is played; 0: nobody plays it, */
     int64_t leaves_ms;         /* and it leaves the world then; */
+    uint32_t account;          /* whose it is; 0: a guest's */
+    struct token token;        /* by which its player may go on after its connection broke off */
     struct ignored ignored;    /* whom whoever played it did not want to hear, */
     bool unwatched;            /* and whether to be watched */
 };

@@ -9,30 +9,19 @@
 #include "server/session/explored.h"
 
 #include "common/invariant.h"
+#include "server/session/explored_chunk.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    NOWHERE = UINT16_MAX, /* ends a list of chunks */
+    NOWHERE = EXPLORED_NOWHERE,
     CAPACITY_AT_FIRST = 8,
     HEADS_AT_FIRST = 8,
-    SHIFT = 4, /* a coordinate >> SHIFT is its chunk's */
-    SIDE = 1 << SHIFT,
+    SHIFT = EXPLORED_SHIFT,
+    SIDE = EXPLORED_SIDE,
 };
 
-struct explored_chunk {
-    int32_t level;
-    int32_t chunk_x;
-    int32_t chunk_y;
-    uint16_t realm;
-    uint16_t next;  /* in its bucket */
-    uint16_t newer; /* in the order of age */
-    uint16_t older;
-    uint16_t searched[SIDE]; /* by row, west first, as the next */
-    uint16_t ramp[SIDE];
-    uint8_t cells[SIDE * SIDE];
-};
 enum { CHUNKS_MOST = LIMIT_EXPLORED_BYTES / (int)sizeof(struct explored_chunk) };
 _Static_assert((int)CHUNKS_MOST < (int)NOWHERE, "a chunk has a number");
 
@@ -199,8 +188,7 @@ static uint8_t *cell_of(struct explored_chunk *chunk, struct place place)
     return &chunk->cells[row_of(place) * SIDE + (place.x & (SIDE - 1))];
 }
 
-/* The chunk to write to, which is the newest now. */
-static struct explored_chunk *open_chunk(struct explored *explored, struct place place, int32_t level)
+struct explored_chunk *explored_open(struct explored *explored, struct place place, int32_t level)
 {
     struct explored_chunk *chunk = find(explored, place, level);
     if (chunk == NULL) {
@@ -231,7 +219,7 @@ static void notice(struct explored *explored, struct place place, uint8_t shown)
 void explored_see_cell(struct explored *explored, struct world *world, struct place place, uint8_t shown)
 {
     const int32_t name = place.levels.first;
-    uint8_t *cell = cell_of(open_chunk(explored, place, name), place);
+    uint8_t *cell = cell_of(explored_open(explored, place, name), place);
     uint8_t before = *cell;
     *cell = shown;
     if (before == TERRAIN_NONE) {
@@ -245,7 +233,7 @@ void explored_see_cell(struct explored *explored, struct world *world, struct pl
         return;
     }
     for (int32_t level = levels.first; level_set_next(levels, &level); level++) {
-        struct explored_chunk *chunk = open_chunk(explored, place, level);
+        struct explored_chunk *chunk = explored_open(explored, place, level);
         chunk->ramp[row_of(place)] |= bit_of(place);
         *cell_of(chunk, place) = shown;
     }
@@ -259,7 +247,7 @@ void explored_see_run(struct explored *explored, struct world *world, struct pla
     struct place place = from;
     for (int i = 0; i < count; i++, place.x++) {
         if (chunk == NULL || (place.x & (SIDE - 1)) == 0) {
-            chunk = open_chunk(explored, place, from.levels.first);
+            chunk = explored_open(explored, place, from.levels.first);
         }
         uint8_t shown = sight_tile_terrain(tiles[i]);
         if (*cell_of(chunk, place) != shown) {
@@ -384,4 +372,38 @@ void explored_each_rim(struct explored *explored, struct world *world, uint16_t 
             visit_row(explored, world, at, j, visit, context);
         }
     }
+}
+
+/* The row of a chunk as it is told: ramps where they have their name alone, which is all that was seen of
+ * them. */
+static void tell_row(const struct explored_chunk *chunk, struct world *world, int j,
+                     void (*visit)(void *context, struct place from, const uint8_t *tiles), void *context)
+{
+    uint8_t tiles[SIDE];
+    struct place from = {chunk->realm, chunk->chunk_x * SIDE, chunk->chunk_y * SIDE + j,
+                         level_set_one(chunk->level)};
+    struct place place = from;
+    bool any = false;
+    for (int i = 0; i < SIDE; i++, place.x++) {
+        bool elsewhere = (chunk->ramp[j] & bit_of(place)) != 0 &&
+                         levels_of(world, place, chunk->level).first != chunk->level;
+        tiles[i] = elsewhere ? (uint8_t)TERRAIN_NONE : chunk->cells[j * SIDE + i];
+        any = any || tiles[i] != TERRAIN_NONE;
+    }
+    if (any) {
+        visit(context, from, tiles);
+    }
+}
+
+bool explored_tell_chunk(struct explored *explored, struct world *world, size_t *at,
+                         void (*visit)(void *context, struct place from, const uint8_t *tiles), void *context)
+{
+    if (*at >= explored->count) {
+        return false;
+    }
+    const struct explored_chunk *chunk = &explored->chunks[(*at)++];
+    for (int j = 0; j < SIDE; j++) {
+        tell_row(chunk, world, j, visit, context);
+    }
+    return true;
 }

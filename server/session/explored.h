@@ -8,6 +8,7 @@
 #define RAMPART_SERVER_SESSION_EXPLORED_H
 
 #include "common/place.h"
+#include "common/tape.h"
 #include "server/session/view.h"
 #include "server/world/portal.h"
 #include "server/world/world.h"
@@ -63,5 +64,27 @@ bool explored_is_rim(struct explored *explored, struct world *world, struct plac
  * an order that follows from what the character saw alone. */
 void explored_each_rim(struct explored *explored, struct world *world, uint16_t realm,
                        void (*visit)(void *context, struct place place), void *context);
+
+/* What names stand for: content, as it is when a memory is written down, and when it is read. */
+struct explored_content {
+    const struct terrain_table *terrains;
+    const char *const *realm_names; /* so many realms there are: */
+    uint16_t realm_count;
+    const struct portal *portals;
+    size_t portal_count;
+};
+
+/* Writes down all that is remembered, or reads it into a memory that holds nothing. What content has no more
+ * is forgotten. */
+void explored_tape(struct explored *explored, struct tape *tape, const struct explored_content *content);
+
+/* Calls `visit` for each row of cells, from west to east, of the chunk that comes at or after number `*at` of
+ * those remembered, and makes *at the next one's; false where there is none. `tiles` holds a terrain, or
+ * TERRAIN_NONE, for each of the EXPLORED_ROW cells from `from` on; ramps are there where they have their
+ * name. Chunks that come into memory meanwhile may be passed over: the player has seen them. */
+enum { EXPLORED_ROW = 16 };
+bool explored_tell_chunk(struct explored *explored, struct world *world, size_t *at,
+                         void (*visit)(void *context, struct place from, const uint8_t *tiles),
+                         void *context);
 
 #endif

@@ -71,6 +71,7 @@ struct host *host_create(const struct host_config *config)
     for (size_t i = 0; config->accounts != NULL && i < config->accounts->count; i++) {
         (void)accounts_add(&host->accounts, &config->accounts->entries[i].account);
     }
+    host_take_kept(host, config->kept, config->kept_count);
     host->scratch = calloc(1, sizeof *host->scratch);
     host->search = calloc(1, sizeof *host->search);
     INVARIANT(host->scratch != NULL && host->search != NULL);
@@ -100,6 +101,7 @@ void host_destroy(struct host *host)
     }
     parties_finish(&host->parties);
     accounts_finish(&host->accounts);
+    absents_finish(&host->absents);
     deadlines_finish(&host->held);
     deadlines_finish(&host->deadlines);
     deadlines_finish(&host->leaving);
@@ -261,6 +263,7 @@ static void refuse_long_line(struct host *host, struct connection *connection)
 
 static void stop(struct host *host)
 {
+    host_end_runs(host);
     host->stopping = true;
     for (uint32_t i = 0; i < LIMIT_CONNECTIONS; i++) {
         if (host->connections[i].open && !host->connections[i].closing) {
@@ -298,6 +301,10 @@ void host_step(struct host *host, const struct host_event *event, struct host_up
     struct connection *connection = &host->connections[event->connection];
     bool listens = connection->open && !connection->closing;
     host->update = update;
+    if (!host->begun) {
+        absents_begin_at(&host->absents, event->now_ms);
+        host->begun = true;
+    }
     host->now_ms = event->now_ms;
     game_set_time(host->game, event->now_ms);
     switch (event->type) {

@@ -46,6 +46,8 @@ struct host_config {
     const struct score *scores;     /* runs that are over; read once, by host_create */
     size_t score_count;
     const struct accounts *accounts; /* read once, by host_create; NULL: none */
+    const struct host_kept *kept;    /* likewise; as if all had just left */
+    size_t kept_count;
     bool guests;                     /* who has no account may join, and what it was is gone when it leaves */
     bool registration_shut;          /* nobody gets a new account, but for users of this machine */
     int sight_radius;                /* cells, 1 … LIMIT_SIGHT_RADIUS */
@@ -64,7 +66,7 @@ enum host_trust {
     HOST_TRUST_LOCAL,    /* likewise, and the system vouches for who it is: `uid` */
 };
 
-enum { HOST_ENTROPY_BYTES = 32 };
+enum { HOST_ENTROPY_BYTES = 32, HOST_TOKEN_HASH_BYTES = 32 };
 
 /* Who has come, as far as the system knows. */
 struct host_arrival {
@@ -73,6 +75,16 @@ struct host_arrival {
     uint64_t address; /* the same for all who are likely one person's, a hash, never 0; of this machine one
                          for all */
     uint8_t entropy[HOST_ENTROPY_BYTES]; /* the system's randomness, for this connection alone */
+};
+
+/* A character that is kept, under the name of its account. */
+struct host_kept {
+    char name[LIMIT_NAME_MAX_BYTES + 1];
+    const char *record;                   /* borrowed; of an update it lies in `records` instead, */
+    size_t offset;                        /* from here on */
+    size_t length;                        /* 0: the character is no more */
+    uint8_t token[HOST_TOKEN_HASH_BYTES]; /* hash of the token by which its player may go on, */
+    int64_t token_ms;                     /* which is good for so long; 0: there is none */
 };
 
 /* A connection is named by a small number that the caller chooses: less than LIMIT_CONNECTIONS, free again
@@ -149,6 +161,9 @@ struct host_update {
     size_t job_count;
     struct account *accounts; /* new, or not as they were: to be kept for good, each by its name */
     size_t account_count, account_capacity;
+    struct buffer records;  /* what the next point into */
+    struct host_kept *kept; /* to be kept for good in place of what was kept under that name, or to go */
+    size_t kept_count, kept_capacity;
     int64_t next_call_ms; /* when HOST_TURN_END is wanted if nothing comes before; INT64_MAX: never. Set at
                              turn end. */
 };

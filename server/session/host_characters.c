@@ -52,6 +52,7 @@ void host_play(struct host *host, struct connection *connection, struct characte
     }
     take_wishes(connection, character);
     parties_forget(&host->parties, character->actor);
+    connection->charted = 0;
     character->connection = connection->number + 1;
     connection->state = STATE_PLAYING;
     host_tell_ways(host, connection);
@@ -59,10 +60,11 @@ void host_play(struct host *host, struct connection *connection, struct characte
     host_set_deadline(host, connection);
 }
 
-struct character *host_add_character(struct host *host, struct actor_handle actor)
+struct character *host_add_character(struct host *host, struct actor_handle actor, uint32_t account)
 {
     struct character *character = &host->characters[actor.index];
     character_init(character, actor, host->notable);
+    character->account = account;
     return character;
 }
 
@@ -97,18 +99,24 @@ void host_part(struct host *host, struct connection *connection)
 {
     struct character *character = played_by(host, connection);
     let_go(host, connection);
-    end(host, character);
+    host_end_character(host, character);
 }
 
 void host_end_character(struct host *host, struct character *character)
 {
+    host_keep_no_more(host, character);
     end(host, character);
 }
 
-/* The character goes out of the world in peace; whoever played it has let go of it. */
+/* The character goes out of the world in peace; whoever played it has let go of it. One who is dead does not:
+ * its run is over at the turn's end. */
 static void leave_world(struct host *host, struct character *character, uint32_t connection)
 {
     const struct actor *actor = game_actor(host->game, character->actor);
+    if (actor->hit_points == 0) {
+        return;
+    }
+    host_keep_absent(host, character);
     update_note(host->update, "left", connection, actor->name);
     if (!host->stopping && actor->body) {
         host_show_deed(host, actor, "leaves the world.");
@@ -132,7 +140,8 @@ static void linger(struct host *host, struct character *character, uint32_t conn
 void host_stop_playing(struct host *host, struct connection *connection, enum result why)
 {
     struct character *character = played_by(host, connection);
-    bool in_peace = why == RESULT_LEFT && game_is_at_peace(host->game, character->actor);
+    bool lives = game_actor(host->game, character->actor)->hit_points > 0;
+    bool in_peace = lives && why == RESULT_LEFT && game_is_at_peace(host->game, character->actor);
     let_go(host, connection);
     if (in_peace || host->stopping) {
         leave_world(host, character, connection->number);

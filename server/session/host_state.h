@@ -3,6 +3,7 @@
 #define RAMPART_SERVER_SESSION_HOST_STATE_H
 
 #include "protocol/message.h"
+#include "server/session/absents.h"
 #include "server/session/accounts.h"
 #include "server/session/callers.h"
 #include "server/session/character.h"
@@ -62,6 +63,7 @@ struct connection {
     uint32_t watcher_count;    /* how many watch its player */
     bool unwatched;            /* its player does not want to be watched */
     struct travel travel;
+    size_t charted;         /* chunks of its player's memory that it was told */
     struct ignored ignored; /* whom its player does not hear */
 };
 
@@ -70,6 +72,7 @@ struct host {
     struct game *game;
     struct host_update *update; /* of the call under way */
     int64_t now_ms;
+    bool begun;    /* the first event has come */
     bool stopping; /* everybody is leaving, and nobody is told of it */
     struct deadlines deadlines;
     struct viewer_scratch *scratch;
@@ -77,6 +80,8 @@ struct host {
     uint32_t waiting_count;
     struct character characters[LIMIT_CONNECTIONS]; /* by a player's index */
     struct deadlines leaving;         /* when those that nobody plays leave, under their player's index */
+    struct absents absents;           /* who is out of the world */
+    uint64_t tokens;                  /* made, ever */
     struct view glance;               /* what one of these sees: scratch */
     bool notable[LIMIT_TERRAINS + 1]; /* by terrain: whether a journey ends where it comes into view */
     bool shunned[LIMIT_TERRAINS + 1]; /* likewise: whether it never leads there */
@@ -310,8 +315,8 @@ struct character *host_character_of(struct host *host, struct actor_handle actor
 /* The connection through which that actor plays, NULL for creatures and those who have none. */
 struct connection *host_connection_of(struct host *host, struct actor_handle actor);
 
-/* A character for a player who has just come into the game. */
-struct character *host_add_character(struct host *host, struct actor_handle actor);
+/* A character of that account (0: a guest's) for a player who has just come into the game. */
+struct character *host_add_character(struct host *host, struct actor_handle actor, uint32_t account);
 
 /* The connection plays that character from now on. Requires: STATE_GREETED or STATE_GHOST; nobody plays it.
  */
@@ -336,6 +341,40 @@ void host_meet_graces(struct host *host);
 /* Whoever has waited longest to be played again leaves the world; false where nobody waits. And all. */
 bool host_let_one_leave(struct host *host);
 void host_let_all_leave(struct host *host);
+
+/* ---- who comes in: host_entering.c */
+
+/* The connection enters the world: as the character of its account where there is one, in the world or not,
+ * else as somebody new of that name, a guest where it has no account. It is told so, under `re`. RESULT_OK;
+ * NAME_TAKEN or FULL, and nothing changed. Requires: host_check_join(name) was OK. */
+MUST_CHECK enum result host_enter(struct host *host, struct connection *connection, int32_t re,
+                                  const char *name);
+
+/* The same as the character that has that token, by which the connection becomes its account's: OK; or
+ * BAD_TOKEN, which is counted as a wrong guess, or FULL, and nothing changed. */
+MUST_CHECK enum result host_resume(struct host *host, struct connection *connection, int32_t re,
+                                   const char *token);
+
+/* The same as a character in the world. */
+void host_go_on(struct host *host, struct connection *connection, int32_t re, struct character *character);
+
+/* ---- characters that are kept, those of accounts: host_keeping.c. Nothing is done for guests. */
+
+/* The character is in the world: what it is now is to be stored. Requires, as the next: it lives. */
+void host_keep(struct host *host, const struct character *character);
+
+/* It is about to leave the world: likewise, and it may come back. */
+void host_keep_absent(struct host *host, const struct character *character);
+
+/* Its run is over: what was stored of it is to go. */
+void host_keep_no_more(struct host *host, const struct character *character);
+
+/* The character of an account that is out of the world comes back. OK and *character; ABSENT: there is none;
+ * BAD_FIELD: its record cannot be read; or as game_restore_player. */
+MUST_CHECK enum result host_return(struct host *host, uint32_t account, struct character **character);
+
+/* These were stored; copied. */
+void host_take_kept(struct host *host, const struct host_kept *kept, size_t count);
 
 /* ---- what is known of ways and terrains: host_ways.c, host_memory.c */
 

@@ -55,6 +55,15 @@ void update_account(struct host_update *update, const struct account *account)
     update->accounts[update->account_count++] = *account;
 }
 
+struct host_kept *update_kept(struct host_update *update, const char *record, size_t length)
+{
+    update->kept = array_grow(update->kept, update->kept_count, &update->kept_capacity, sizeof *update->kept);
+    struct host_kept *kept = &update->kept[update->kept_count++];
+    *kept = (struct host_kept){.offset = update->records.length, .length = length};
+    buffer_append(&update->records, record, length);
+    return kept;
+}
+
 struct host_job *update_job(struct host_update *update)
 {
     INVARIANT(update->job_count < LIMIT_PASSWORD_JOBS);
@@ -84,6 +93,8 @@ void host_update_clear(struct host_update *update)
     }
     update->job_count = 0;
     update->account_count = 0;
+    update->records.length = 0;
+    update->kept_count = 0;
 }
 
 void host_update_finish(struct host_update *update)
@@ -95,5 +106,7 @@ void host_update_finish(struct host_update *update)
     free(update->notes);
     free(update->scores);
     free(update->accounts);
+    buffer_finish(&update->records);
+    free(update->kept);
     *update = (struct host_update){0};
 }

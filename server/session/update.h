@@ -17,6 +17,10 @@ void update_send(struct host_update *update, uint32_t connection, const struct m
 
 void update_close(struct host_update *update, uint32_t connection, enum result reason);
 
+/* A character to be kept, its record copied; `length` 0: no more. The rest of it is the caller's to fill in.
+ * Valid until the next. */
+struct host_kept *update_kept(struct host_update *update, const char *record, size_t length);
+
 void update_score(struct host_update *update, const struct score *score);
 
 /* The account is new, or not as it was. */

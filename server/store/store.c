@@ -29,6 +29,8 @@ static const char *const steps[] = {
     "CREATE INDEX runs_by_points ON runs (seed, points DESC, id);",
     "CREATE TABLE accounts (name TEXT PRIMARY KEY COLLATE NOCASE, hash TEXT NOT NULL, uid INTEGER,"
     " made INTEGER NOT NULL) STRICT, WITHOUT ROWID;",
+    "CREATE TABLE characters (seed INTEGER NOT NULL, name TEXT NOT NULL COLLATE NOCASE, record BLOB NOT NULL,"
+    " token BLOB NOT NULL, token_until INTEGER NOT NULL, PRIMARY KEY (seed, name)) STRICT;",
 };
 enum { VERSION = sizeof steps / sizeof *steps };
 

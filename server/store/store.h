@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 struct account;
+struct host_kept;
 struct accounts;
 struct score;
 struct scores;
@@ -35,5 +36,21 @@ bool store_accounts(struct store *store, struct accounts *accounts, char *proble
 /* Keeps accounts, each in place of what was kept under its name, all or none; likewise. */
 bool store_put_accounts(struct store *store, const struct account *accounts, size_t count, char *problem,
                         size_t size);
+
+/* Characters as they were read; owned. All zero: none. */
+struct store_characters {
+    struct host_kept *at;
+    size_t count, capacity;
+};
+void store_characters_finish(struct store_characters *characters);
+
+/* Reads all characters of this world into `characters`, which has none. Guarantees: true, their names fit to
+ * be used; or false. The caller owns them either way. */
+bool store_characters(struct store *store, struct store_characters *characters, char *problem, size_t size);
+
+/* Keeps characters, each in place of what was kept under its name, or drops them: all or none. Their records
+ * lie in `records`. */
+bool store_put_characters(struct store *store, const struct host_kept *kept, size_t count,
+                          const char *records, char *problem, size_t size);
 
 #endif

@@ -151,7 +151,14 @@ static void begin_alone(struct bubbles *bubbles, uint32_t number)
 
 void bubbles_enter_player(struct bubbles *bubbles, uint32_t player, int32_t wait)
 {
-    enter(bubbles, player, KIND_PLAYER, wait)->patience.bank_ms = bubbles->settings.bank_ms;
+    bubbles_enter_again(bubbles, player, wait, 0);
+}
+
+void bubbles_enter_again(struct bubbles *bubbles, uint32_t player, int32_t wait, int64_t age)
+{
+    struct actor_time *time = enter(bubbles, player, KIND_PLAYER, wait);
+    time->born = -age;
+    time->patience.bank_ms = bubbles->settings.bank_ms;
     begin_alone(bubbles, player);
 }
 

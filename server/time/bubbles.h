@@ -81,6 +81,9 @@ void bubbles_set_time(struct bubbles *bubbles, int64_t now_ms);
  * Requires: the number is free; wait ≥ 0. */
 void bubbles_enter_player(struct bubbles *bubbles, uint32_t player, int32_t wait);
 
+/* The same for a player who is back, of the age that it had. */
+void bubbles_enter_again(struct bubbles *bubbles, uint32_t player, int32_t wait, int64_t age);
+
 /* A creature comes, asleep: it has no clock until bubbles_reach or bubbles_hunt. Requires: as above. */
 void bubbles_enter_creature(struct bubbles *bubbles, uint32_t creature, int32_t wait);
 
@@ -164,6 +167,9 @@ bool bubbles_may_act(const struct bubbles *bubbles, uint32_t player);
 
 /* The actor's own elapsed time, in units: what its hunger, poison and light run on. */
 int64_t bubbles_age(const struct bubbles *bubbles, uint32_t actor);
+
+/* The units until the actor may act. */
+int64_t bubbles_wait(const struct bubbles *bubbles, uint32_t actor);
 
 /* The part of a player's age in which it may recover: while it is tied to a fight that it left, no faster
  * than one who stayed there ages. Never falls. */

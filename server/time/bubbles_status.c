@@ -9,6 +9,13 @@ int64_t bubbles_age(const struct bubbles *bubbles, uint32_t actor)
     return bubbles_clock(bubbles, time) - time->born;
 }
 
+int64_t bubbles_wait(const struct bubbles *bubbles, uint32_t actor)
+{
+    const struct actor_time *time = &bubbles->actors[actor];
+    int64_t wait = time->ready - bubbles_clock(bubbles, time);
+    return wait > 0 ? wait : 0;
+}
+
 int64_t bubbles_recovery(const struct bubbles *bubbles, uint32_t player)
 {
     return bubbles_age(bubbles, player) - bubbles->actors[player].tie.lag;

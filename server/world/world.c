@@ -93,6 +93,11 @@ uint16_t world_add_realm(struct world *world, struct world_maker maker)
     return world->realm_count++;
 }
 
+uint16_t world_realm_count(const struct world *world)
+{
+    return world->realm_count;
+}
+
 const struct world_maker *world_maker(const struct world *world, uint16_t realm)
 {
     INVARIANT(realm < world->realm_count);

@@ -44,6 +44,9 @@ const struct terrain_table *world_terrains(const struct world *world);
  * far. */
 uint16_t world_add_realm(struct world *world, struct world_maker maker);
 
+/* How many realms were added. */
+uint16_t world_realm_count(const struct world *world);
+
 /* The maker of a realm, as it was added. Requires: there is that realm. */
 const struct world_maker *world_maker(const struct world *world, uint16_t realm);
 

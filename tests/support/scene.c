@@ -226,7 +226,7 @@ struct model *scene_join(void)
     tell_kind(model, "club", "thing", "/", "brown");
     scene_line(model, "{\"t\":\"words\",\"code\":\"blocked\",\"text\":\"Something is in the way.\"}", NULL);
     scene_line(model, "{\"t\":\"words\",\"code\":\"name_taken\",\"text\":\"somebody has that name\"}", NULL);
-    scene_line(model, "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\",\"kept\":false}", NULL);
+    scene_line(model, "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\",\"kept\":false,\"back\":false}", NULL);
     assert_int_equal(model->phase, MODEL_PLAYING);
     buffer_finish(&out);
     return model;

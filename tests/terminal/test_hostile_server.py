@@ -66,7 +66,7 @@ class HostileServer:
         self.meet()
         self.expect("hello")
         self.send(WELCOME, *tiles)
-        self.send({"t": "joined", "re": self.expect("join")["n"], "name": "Ann", "kept": False})
+        self.send({"t": "joined", "re": self.expect("join")["n"], "name": "Ann", "kept": False, "back": False})
 
     def close(self):
         self.listener.close()

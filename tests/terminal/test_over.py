@@ -35,7 +35,7 @@ def test_a_ghost_watches_and_begins_anew(server):
         terminal.press(" ")
         terminal.wait_for("You have died.")
         terminal.press("\t")
-        server.send({"t": "joined", "re": server.expect("join")["n"], "name": "Ann", "kept": False}, full_frame(2, you=YOU | {"hp": 100}))
+        server.send({"t": "joined", "re": server.expect("join")["n"], "name": "Ann", "kept": False, "back": False}, full_frame(2, you=YOU | {"hp": 100}))
         terminal.wait_for("Welcome back, Ann.", "100/100 hp")
         terminal.press("l")
         assert server.expect("move")["dir"] == "e"

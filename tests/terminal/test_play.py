@@ -61,7 +61,7 @@ def wait_until(holds, what):
 def test_starts_a_server_and_ends_it_with_the_last_player(folder):
     with play(folder, "--seed", 7) as ann:
         ann.wait_for("level", "? help")
-        with play(folder) as second:
+        with play(folder, "--name", "Ann2") as second:
             second.wait_for("Ann2", "@ Ann ")
             ann.wait_for("@ Ann2")
             leave(second)
@@ -71,6 +71,29 @@ def test_starts_a_server_and_ends_it_with_the_last_player(folder):
     wait_until(lambda: not answers(folder), "the server's end")
     log = (folder / "world" / "rampartd.log").read_text()
     assert log.count("msg=listening") == 1
+
+
+def test_who_comes_a_second_time_takes_over(folder):
+    with play(folder, "--name", "Ann") as before:
+        before.wait_for("level", "? help")
+        with play(folder, "--name", "Ann") as ann:
+            ann.wait_for("level", "? help")
+            before.wait_for("played from elsewhere")
+            assert "@ Ann" not in ann.text()
+            leave(ann)
+            before.press(" ")
+            assert before.wait_end() == 1
+
+
+def test_a_character_is_there_again_the_next_day(folder):
+    with play(folder, "--name", "Ann", "--seed", 7) as ann:
+        ann.wait_for("level", "? help")
+        ann.press("l")
+        ann.wait_for("turn 1")
+        leave(ann)
+    with play(folder, "--name", "Ann") as ann:
+        ann.wait_for("turn 1")
+        leave(ann)
 
 
 def test_two_who_start_in_one_moment_meet(folder):

@@ -136,6 +136,10 @@ class Judge:
     def understands(self, line):
         self.client.send_line(line)
         answer = self.client.read()
+        if answer["t"] == "bye":  # it said no hello for too long
+            self.client = Client(self.server.path)
+            self.client.send_line(line)
+            answer = self.client.read()
         if answer["t"] != "error" or answer["code"] == "version":  # no longer new, or closed
             self.client.socket.close()
             self.client = Client(self.server.path)

@@ -44,9 +44,9 @@ static const char *const templates[] = {
     "{\"t\":\"tile\",\"tile\":\".\",\"name\":\"%s\",\"glyph\":\"%s\",\"colour\":\"red\",\"passable\":true,"
     "\"transparent\":false}",
     "{\"t\":\"words\",\"code\":\"%s\",\"text\":\"%s\"}",
-    "{\"t\":\"joined\",\"re\":%d,\"name\":\"%s\",\"kept\":false}",
+    "{\"t\":\"joined\",\"re\":%d,\"name\":\"%s\",\"kept\":false,\"back\":false}",
     "{\"t\":\"refused\",\"re\":%d,\"code\":\"%s\"}",
-    "{\"t\":\"player\",\"re\":%d,\"name\":\"%s\",\"kept\":false}",
+    "{\"t\":\"player\",\"re\":%d,\"name\":\"%s\",\"kept\":false,\"back\":false}",
     "{\"t\":\"players\",\"re\":%d,\"count\":%d}",
     "{\"t\":\"error\",\"re\":%d,\"code\":\"%s\",\"field\":\"%s\",\"text\":\"%s\"}",
     "{\"t\":\"bye\",\"code\":\"%s\",\"text\":\"%s\"}",

@@ -58,7 +58,7 @@ static void greets_joins_and_plays(void **state)
     assert_sent(&out, "{\"t\":\"join\",\"n\":2,\"name\":\"Ann\"}\n");
     assert_int_equal(model->phase, MODEL_JOINING);
     assert_false(model_command(model, move(DIRECTION_EAST), 0, &out));
-    scene_line(model, "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\",\"kept\":false}", &out);
+    scene_line(model, "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\",\"kept\":false,\"back\":false}", &out);
     assert_int_equal(model->phase, MODEL_PLAYING);
     assert_string_equal(model->picture.name, "Ann");
     assert_true(model_command(model, move(DIRECTION_EAST), 0, &out));
@@ -80,7 +80,7 @@ static void tries_other_names_where_its_own_may_vary(void **state)
     assert_sent(&out, "\"name\":\"Abcdefghijklmnopqrs2\"");
     scene_line(model, "{\"t\":\"refused\",\"re\":3,\"code\":\"name_taken\"}", &out);
     assert_sent(&out, "\"name\":\"Abcdefghijklmnopqrs3\"");
-    scene_line(model, "{\"t\":\"joined\",\"re\":4,\"name\":\"Abcdefghijklmnopqrs3\",\"kept\":false}", &out);
+    scene_line(model, "{\"t\":\"joined\",\"re\":4,\"name\":\"Abcdefghijklmnopqrs3\",\"kept\":false,\"back\":false}", &out);
     assert_string_equal(chronicle_back(&model->chronicle, 1)->text,
                         "Somebody else is Abcdefghijklmnopqrst here: you are Abcdefghijklmnopqrs3.");
     model_destroy(model);

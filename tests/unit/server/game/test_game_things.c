@@ -204,37 +204,34 @@ static void what_cannot_be_is_refused_at_no_cost(void **state)
     game_scene_finish(&pair.scene);
 }
 
-static void who_leaves_leaves_all_behind(void **state)
+static void who_leaves_takes_all_along_but_the_keystone(void **state)
 {
     (void)state;
     struct pair pair;
     pair_init(&pair);
     game_scene_hand(&pair.scene, TEST_DART, 5, pair.ann);
     game_scene_hand(&pair.scene, TEST_CLUB, 1, pair.ann);
+    game_scene_hand(&pair.scene, THING_KEYSTONE, 1, pair.ann);
     assert_int_equal(game_wear(pair.game, pair.ann, 'b'), RESULT_OK);
     game_forget_events(pair.game);
     game_leave(pair.game, pair.ann);
     assert_true(place_same_cell(only(&pair, GAME_PILE_CHANGED)->to, at(&pair, 'S')));
     assert_null(things_first_of(pair.things, pair.ann));
-    const struct thing *top = things_first_at(pair.things, at(&pair, 'S'));
-    assert_non_null(top);
-    assert_false(top->worn);
-    assert_non_null(things_next_at(pair.things, top));
-    assert_int_equal(pair.things->count, 2);
+    thing_scene_lies(pair.things, at(&pair, 'S'), THING_KEYSTONE, 1);
+    assert_int_equal(pair.things->count, 1);
     game_scene_finish(&pair.scene);
 }
 
-static void who_leaves_without_a_body_leaves_all_where_that_was(void **state)
+static void who_leaves_without_a_body_leaves_the_keystone_where_that_was(void **state)
 {
     (void)state;
     struct pair pair;
     pair_init(&pair);
-    game_scene_hand(&pair.scene, TEST_DART, 5, pair.ann);
+    game_scene_hand(&pair.scene, THING_KEYSTONE, 1, pair.ann);
     actors_withdraw(&pair.game->actors, game_somebody(pair.game, pair.ann));
     assert_int_equal(pair.things->count, 1);
-    thing_scene_carries(pair.things, pair.ann, 'a', TEST_DART, 5);
     game_leave(pair.game, pair.ann);
-    thing_scene_lies(pair.things, at(&pair, 'S'), TEST_DART, 5);
+    thing_scene_lies(pair.things, at(&pair, 'S'), THING_KEYSTONE, 1);
     game_scene_finish(&pair.scene);
 }
 
@@ -278,8 +275,8 @@ int main(void)
         cmocka_unit_test(who_has_a_tool_digs_faster),
         cmocka_unit_test(things_pass_from_hand_to_hand),
         cmocka_unit_test(what_cannot_be_is_refused_at_no_cost),
-        cmocka_unit_test(who_leaves_leaves_all_behind),
-        cmocka_unit_test(who_leaves_without_a_body_leaves_all_where_that_was),
+        cmocka_unit_test(who_leaves_takes_all_along_but_the_keystone),
+        cmocka_unit_test(who_leaves_without_a_body_leaves_the_keystone_where_that_was),
         cmocka_unit_test(who_dies_leaves_all_where_it_fell),
         cmocka_unit_test(unknown_things_look_alike_to_all_who_do_not_know_them),
     };

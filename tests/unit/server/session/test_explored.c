@@ -116,6 +116,97 @@ static void what_came_into_view_longest_ago_is_forgotten_first(void **state)
     assert_int_equal(shown_at(memory, at(0, 0, 0)), TERRAIN_NONE);
 }
 
+static const char *const realm_names[] = {"caves"};
+static const struct portal portals[] = {{.from = {0, 1, 1, {0, 1}}}, {.from = {0, 2, 1, {0, 1}}}};
+
+static struct explored_content content_of(const struct memory *memory, const char *const *names)
+{
+    return (struct explored_content){.terrains = world_terrains(memory->map.world),
+                                     .realm_names = names,
+                                     .realm_count = 1,
+                                     .portals = portals,
+                                     .portal_count = 2};
+}
+
+static void write_down(struct memory *memory, struct buffer *bytes)
+{
+    const struct explored_content content = content_of(memory, realm_names);
+    struct tape tape = tape_to(bytes);
+    explored_tape(&memory->explored, &tape, &content);
+}
+
+/* Another memory, of what was written down. */
+static bool read_back(struct memory *memory, const char *const *names, const char *bytes, size_t length)
+{
+    const struct explored_content content = content_of(memory, names);
+    struct tape tape = tape_from(bytes, length);
+    explored_finish(&memory->explored);
+    explored_init(&memory->explored, notable);
+    explored_tape(&memory->explored, &tape, &content);
+    return tape_is_done(&tape);
+}
+
+static void see_much(struct memory *memory)
+{
+    for (int32_t x = -40; x < 40; x++) {
+        see(memory, at(x, 0, 0), x % 3 == 0 ? TERRAIN_ROCK : TERRAIN_FLOOR);
+    }
+    see(memory, at(4, 1, 0), TERRAIN_FLOOR);
+    explored_tread(&memory->explored, at(1, 0, 0));
+    memory->explored.ways[1] = true;
+}
+
+static void a_memory_that_was_written_down_is_read_back(void **state)
+{
+    struct memory *memory = *state;
+    struct buffer bytes = {0};
+    see_much(memory);
+    size_t chunks = memory->explored.count;
+    write_down(memory, &bytes);
+    assert_true(read_back(memory, realm_names, bytes.bytes, bytes.length));
+    assert_int_equal(memory->explored.count, chunks);
+    for (int32_t x = -40; x < 40; x++) {
+        assert_int_equal(shown_at(memory, at(x, 0, 0)), x % 3 == 0 ? TERRAIN_ROCK : TERRAIN_FLOOR);
+    }
+    assert_int_equal(shown_at(memory, at(4, 1, 1)), TERRAIN_FLOOR);
+    assert_false(explored_is_rim(&memory->explored, memory->map.world, at(1, 0, 0)));
+    assert_true(explored_is_rim(&memory->explored, memory->map.world, at(2, 0, 0)));
+    assert_false(memory->explored.ways[0]);
+    assert_true(memory->explored.ways[1]);
+    buffer_finish(&bytes);
+}
+
+static void a_realm_that_is_no_more_is_forgotten(void **state)
+{
+    static const char *const others[] = {"halls"};
+    struct memory *memory = *state;
+    struct buffer bytes = {0};
+    see_much(memory);
+    write_down(memory, &bytes);
+    assert_true(read_back(memory, others, bytes.bytes, bytes.length));
+    assert_int_equal(memory->explored.count, 0);
+    assert_false(memory->explored.ways[1]);
+    buffer_finish(&bytes);
+}
+
+static void a_memory_that_was_scratched_does_no_harm(void **state)
+{
+    struct memory *memory = *state;
+    struct buffer bytes = {0};
+    see_much(memory);
+    write_down(memory, &bytes);
+    for (size_t length = 0; length < bytes.length; length += 3) {
+        assert_false(read_back(memory, realm_names, bytes.bytes, length));
+    }
+    for (size_t k = 0; k < bytes.length; k++) {
+        bytes.bytes[k] = (char)(bytes.bytes[k] ^ 1 << k % 8);
+        (void)read_back(memory, realm_names, bytes.bytes, bytes.length);
+        (void)shown_at(memory, at(1, 0, 0));
+        bytes.bytes[k] = (char)(bytes.bytes[k] ^ 1 << k % 8);
+    }
+    buffer_finish(&bytes);
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -127,6 +218,9 @@ int main(void)
         CASE(who_has_trodden_a_cell_need_not_go_there_again),
         CASE(news_are_noticed_once),
         CASE(what_came_into_view_longest_ago_is_forgotten_first),
+        CASE(a_memory_that_was_written_down_is_read_back),
+        CASE(a_realm_that_is_no_more_is_forgotten),
+        CASE(a_memory_that_was_scratched_does_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

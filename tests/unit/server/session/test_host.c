@@ -11,11 +11,13 @@ static void a_conversation_goes_as_the_protocol_says(void **state)
     (void)state;
     struct host_scene scene;
     host_scene_init(&scene, SMALL_ROOM);
+    scene.rig.arrival.trust = HOST_TRUST_PLAIN; /* so there is no token */
     int index = host_scene_open(&scene);
     assert_answer(&scene, index, HELLO, "{\"t\":\"welcome\",\"re\":1,\"major\":1,");
     assert_answer(
         &scene, index, JOIN("Ann"),
-        "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\",\"kept\":false}\n{\"t\":\"frame\",\"n\":1,\"full\":true,"
+        "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\",\"kept\":false,\"back\":false}\n{\"t\":\"frame\",\"n\":"
+        "1,\"full\":true,"
         "\"realm\":\"caves\","
         "\"at\":[1,1,0],\"see\":[[0,\"UU####\",\"UV#..#\",\"UW####\"]],"
         "\"you\":{\"hp\":100,\"hp_most\":100,\"level\":1,\"experience\":0,\"turns\":0,\"left_ms\":-1,"

@@ -13,7 +13,7 @@
 #define CHANGE(old, new) "{\"t\":\"password\",\"n\":5,\"old\":\"" old "\",\"new\":\"" new "\"}\n"
 #define REFUSED(n, code) "{\"t\":\"refused\",\"re\":" #n ",\"code\":\"" code "\"}\n"
 #define ACCOUNT(n, name) "{\"t\":\"account\",\"re\":" #n ",\"name\":\"" name "\"}\n"
-#define JOINED(name)     "{\"t\":\"joined\",\"re\":2,\"name\":\"" name "\",\"kept\":true}\n"
+#define JOINED(name)     "{\"t\":\"joined\",\"re\":2,\"name\":\"" name "\",\"kept\":true,\"back\":false}\n"
 #define TWENTY           "12345678901234567890"
 #define ROOM             "##########\n#S.......#\n##########\n"
 
@@ -248,7 +248,7 @@ static void a_user_of_this_machine_has_so_many_accounts(void **state)
     int bob = come_as_user(&scene, 1000);
     assert_told(&scene, bob, JOIN("One-more"), REFUSED(2, "too_many_registrations"));
     scene.rig.host->config.guests = true;
-    assert_told(&scene, bob, JOIN("One-more"), "\"name\":\"One-more\",\"kept\":false}");
+    assert_told(&scene, bob, JOIN("One-more"), "\"name\":\"One-more\",\"kept\":false,\"back\":false}");
     host_scene_finish(&scene);
 }
 
@@ -261,7 +261,7 @@ static void a_guest_comes_in_under_a_name_that_is_nobodys(void **state)
     int guest = come(&scene);
     assert_told(&scene, guest, JOIN("Ann"), REFUSED(2, "name_taken"));
     assert_told(&scene, guest, JOIN(""), REFUSED(2, "bad_name"));
-    assert_told(&scene, guest, JOIN("Gus"), "\"name\":\"Gus\",\"kept\":false}");
+    assert_told(&scene, guest, JOIN("Gus"), "\"name\":\"Gus\",\"kept\":false,\"back\":false}");
     assert_told(&scene, guest, CHANGE("", "12345678"), REFUSED(5, "log_in_first"));
     assert_told(&scene, come(&scene), SIGNUP("Gus", "12345678"), REFUSED(3, "name_taken"));
     host_scene_finish(&scene);

@@ -138,11 +138,12 @@ static void a_ghost_begins_a_new_run_under_its_old_name(void **state)
     (void)state;
     struct host_scene scene;
     scene_init(&scene, NULL, 0);
+    scene.rig.arrival.trust = HOST_TRUST_PLAIN; /* so there is no token */
     int ann = go_out(&scene);
     assert_answer(&scene, ann, "{\"t\":\"join\",\"n\":8,\"name\":\"x\"}\n", "\"code\":\"bad_name\"");
     assert_answer(&scene, ann, "{\"t\":\"join\",\"n\":9,\"name\":\"Ann\"}\n",
-                  "{\"t\":\"joined\",\"re\":9,\"name\":\"Ann\",\"kept\":false}\n{\"t\":\"frame\",\"n\":3,"
-                  "\"full\":true,");
+                  "{\"t\":\"joined\",\"re\":9,\"name\":\"Ann\",\"kept\":false,\"back\":false}\n{\"t\":"
+                  "\"frame\",\"n\":3,\"full\":true,");
     assert_int_equal(host_player_count(scene.rig.host), 1);
     assert_answer(&scene, ann, EAST "{\"t\":\"ack\",\"frame\":3}\n", "\"n\":4,\"re\":3,\"at\":[2,1,0]");
     host_scene_finish(&scene);
