@@ -106,6 +106,8 @@ def test_joins_over_tcp(host):
             pass  # served, so that all its addresses are open and logged
         port = re.search(r"address=127\.0\.0\.1:(\d+)", server.log)[1]
         with Terminal("rampart", "join", f"{host}:{port}") as terminal:
+            terminal.wait_for("Who comes in at", "Without a password you play as a guest")
+            terminal.press("\r\r")
             in_game(terminal)
             leave(terminal)
 
