@@ -133,6 +133,7 @@ static error_t parse_common(int key, char *text, struct argp_state *state)
     }
 }
 
+/* argp's type has the text so. NOLINTNEXTLINE(readability-non-const-parameter) */
 static error_t parse_way(int key, char *text, struct argp_state *state)
 {
     (void)text;

@@ -112,6 +112,13 @@ def test_joins_over_tcp(host):
             leave(terminal)
 
 
+@pytest.mark.parametrize("user", ["root", "", "host-7"])
+def test_a_user_whose_name_cannot_be_had_plays_as_somebody(server, user):
+    with Terminal("rampart", "join", f"unix:{server.path}", environment={"USER": user}) as terminal:
+        in_game(terminal)
+        leave(terminal)
+
+
 def test_help_and_an_unbound_key(server):
     with join(server) as terminal:
         in_game(terminal)
