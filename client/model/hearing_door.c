@@ -19,6 +19,12 @@ void hearing_welcome(struct model *model, const struct message *message, struct 
     picture_init(&model->picture, message->welcome.radius);
     model->welcome = message->welcome;
     latency_answered(&model->latency, message->welcome.re, at.now_ms);
+    if (message->welcome.trusted && model->config.name_may_vary) {
+        model->joins_from = model->phase;
+        model->phase = MODEL_JOINING;
+        model_send(model, (struct message){.type = MESSAGE_GAMES}, at.now_ms, at.out);
+        return;
+    }
     if (message->welcome.trusted) {
         model_join(model, at.now_ms, at.out);
         return;
@@ -116,6 +122,25 @@ static void vary_name(struct model *model)
     (void)snprintf(number, sizeof number, "%d", model->names_tried + 1);
     int room = LIMIT_NAME_MAX_BYTES - (int)strlen(number);
     (void)snprintf(model->name, sizeof model->name, "%.*s%s", room, model->config.name, number);
+}
+
+static bool is_played(const struct answers_games *games, const char *name)
+{
+    for (int i = 0; i < games->count; i++) {
+        if (text_same_name(games->at[i].name, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void hearing_join_free(struct model *model, struct hearing at)
+{
+    while (is_played(&model->games, model->name) && model->names_tried < NAMES_TRIED_MAX) {
+        model->names_tried++;
+        vary_name(model);
+    }
+    model_join(model, at.now_ms, at.out);
 }
 
 void hearing_join_refused(struct model *model, const char *code, struct hearing at)
