@@ -191,10 +191,10 @@ static void letters_of(const char *name, char letters[LIMIT_NAME_MAX_BYTES + 1])
 
 bool text_is_name(const char *name)
 {
-    static const char *const kept[] = {"admin",    "administrator", "game",     "gamemaster", "gm",
-                                       "guest",    "host",          "mod",      "moderator",  "official",
-                                       "operator", "rampart",       "rampartd", "root",       "server",
-                                       "staff",    "support",       "sysop",    "system",     "you"};
+    static const char *const kept[] = {"admin",   "administrator", "game",      "gamemaster", "gm",
+                                       "host",    "mod",           "moderator", "official",   "operator",
+                                       "rampart", "rampartd",      "root",      "server",     "staff",
+                                       "support", "sysop",         "system",    "you"};
     char letters[LIMIT_NAME_MAX_BYTES + 1];
     if (!text_has_name_shape(name)) {
         return false;

@@ -4,6 +4,7 @@
 #include "common/text.h"
 
 #include <argp.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@ enum option_key {
     KEY_KEYS = 'k',
     KEY_ASCII = 'a',
     KEY_RECORD = 'r',
+    KEY_PASSWORD_FILE = 'p',
     KEY_DATA = 'd',
     KEY_SEED = 's',
     KEY_TLS = 256,
@@ -40,6 +42,12 @@ static const struct argp_option play_table[] = {
     {"data", KEY_DATA, "DIR", 0,
      "Folder of your world (default: rampart in $XDG_DATA_HOME or ~/.local/share)", 2},
     {"seed", KEY_SEED, "N", 0, "Seed of a new world, a whole number (default: a random one)", 2},
+    {0},
+};
+
+static const struct argp_option join_table[] = {
+    {"password-file", KEY_PASSWORD_FILE, "FILE", 0,
+     "Log in with the password on the first line of FILE, instead of being asked for one", 2},
     {0},
 };
 
@@ -125,6 +133,7 @@ static error_t parse_common(int key, char *text, struct argp_state *state)
     }
 }
 
+/* argp's type has the text so. NOLINTNEXTLINE(readability-non-const-parameter) */
 static error_t parse_way(int key, char *text, struct argp_state *state)
 {
     (void)text;
@@ -162,10 +171,36 @@ static error_t parse_play(int key, char *text, struct argp_state *state)
     }
 }
 
+/* Reads the password from the first line of a file: on the command line everybody could read it. */
+static void set_password(struct options *options, const char *path, const struct argp_state *state)
+{
+    char line[sizeof options->password + 1] = ""; /* with the newline */
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        argp_error(state, "%s cannot be read: %s", path, strerror(errno));
+        return;
+    }
+    (void)setvbuf(file, NULL, _IONBF, 0); /* no copy is left behind */
+    bool any = fgets(line, sizeof line, file) != NULL;
+    (void)fclose(file);
+    size_t length = strcspn(line, "\r\n");
+    line[length] = '\0';
+    if (!any || length == 0 || length > LIMIT_PASSWORD_MAX_BYTES || !text_is_utf8(line, length)) {
+        argp_error(state, "the first line of %s is no password of 1 to %d bytes", path,
+                   LIMIT_PASSWORD_MAX_BYTES);
+    } else {
+        text_copy(options->password, sizeof options->password, line);
+    }
+    text_wipe(line, sizeof line);
+}
+
 static error_t parse_join(int key, char *text, struct argp_state *state)
 {
     struct options *options = state->input;
     switch (key) {
+    case KEY_PASSWORD_FILE:
+        set_password(options, text, state);
+        return 0;
     case ARGP_KEY_ARG:
         set_endpoint(options, text, state);
         return 0;
@@ -234,7 +269,8 @@ void options_parse(struct options *options, enum options_command command, int co
              .doc = "Plays in a world of your own: starts a private server, or joins the one that runs. "
                     "The server ends with its last player; the world's seed and its best runs are kept."},
         [OPTIONS_JOIN] =
-            {.parser = parse_join,
+            {.options = join_table,
+             .parser = parse_join,
              .children = join_children,
              .args_doc = "HOST[:PORT]",
              .doc =

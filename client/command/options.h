@@ -18,8 +18,9 @@ struct options {
     const char *record; /* play and join: the file of a recording, or NULL; borrowed from the arguments */
     const char
         *data; /* play and scores: the folder, NULL for the player's own; borrowed from the arguments */
-    const char *seed;         /* play: in decimal, or NULL; likewise */
-    struct endpoint endpoint; /* join; scores, where one is given */
+    const char *seed;                            /* play: in decimal, or NULL; likewise */
+    char password[LIMIT_PASSWORD_MAX_BYTES + 1]; /* join: from --password-file; "" without one */
+    struct endpoint endpoint;                    /* join; scores, where one is given */
     bool has_endpoint;
     bool tls;   /* join and scores: even on this machine */
     bool plain; /* likewise: no TLS anywhere */

@@ -99,7 +99,7 @@ static void show_end(struct session *session)
 
 static void quit(struct session *session)
 {
-    if (session->model->phase != MODEL_PLAYING && session->model->phase != MODEL_GHOST) {
+    if (!model_is_in(session->model)) {
         finish(session, session->model->phase == MODEL_ENDED ? EXIT_FAILURE : EXIT_SUCCESS);
         return;
     }
@@ -117,6 +117,7 @@ static void renew_model(struct session *session)
         .client = "rampart " RAMPART_VERSION,
         .name = options->name,
         .name_may_vary = !options->name_chosen,
+        .password = options->password[0] != '\0' ? options->password : NULL,
         .memory_bytes = LIMIT_CLIENT_MEMORY_BYTES,
     });
     session->console.model = session->model;
@@ -132,7 +133,7 @@ static void follow_up(struct session *session)
     }
     link_send(&session->link, session->out.bytes, session->out.length);
     session->out.length = 0;
-    if (model->phase == MODEL_PLAYING && !session->link.settled) {
+    if ((model->phase == MODEL_PLAYING || model->phase == MODEL_DOOR) && !session->link.settled) {
         link_settle(&session->link);
     }
     if (model->phase == MODEL_ENDED) {

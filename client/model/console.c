@@ -30,6 +30,7 @@ static const struct screen screens[CONSOLE_SCREENS] = {
     [CONSOLE_SHEET] = {screen_sheet_draw, screen_sheet_key},
     [CONSOLE_SHOP] = {screen_shop_draw, screen_shop_key},
     [CONSOLE_SCORES] = {screen_scores_draw, screen_scores_key},
+    [CONSOLE_DOOR] = {screen_door_draw, screen_door_key},
     [CONSOLE_GAMES] = {screen_games_draw, screen_games_key},
     [CONSOLE_OVER] = {screen_over_draw, screen_over_key},
     [CONSOLE_LEAVE] = {screen_leave_draw, screen_leave_key},
@@ -159,6 +160,11 @@ static enum console_effect key_while_watching(struct console *console, struct co
     return CONSOLE_NOTHING;
 }
 
+static enum console_screen screen_of(enum model_phase phase)
+{
+    return phase == MODEL_DOOR ? CONSOLE_DOOR : phase == MODEL_GHOST ? CONSOLE_OVER : CONSOLE_MAP;
+}
+
 /* Shows the screen of the phase that has come: the end of a run, or the map of another or of somebody else's.
  * Until it comes, what was there stays. */
 static void follow_phase(struct console *console)
@@ -166,8 +172,9 @@ static void follow_phase(struct console *console)
     enum model_phase phase = console->model->phase;
     if (phase != console->phase && phase != MODEL_JOINING) {
         console->phase = phase;
-        console->screen = phase == MODEL_GHOST ? CONSOLE_OVER : CONSOLE_MAP;
+        console->screen = screen_of(phase);
         console->scrolled = 0;
+        screen_door_open(console);
     }
 }
 
@@ -183,6 +190,11 @@ enum console_effect console_key(struct console *console, struct console_press pr
     }
     if (console->model->phase == MODEL_GHOST) {
         return key_while_ghost(console, press);
+    }
+    if (console->model->phase == MODEL_DOOR) {
+        enum console_effect effect = screens[console->screen].key(console, press);
+        console->screen = console->screen == CONSOLE_MAP ? CONSOLE_DOOR : console->screen;
+        return effect;
     }
     if (console->model->phase == MODEL_WATCHING) {
         return key_while_watching(console, press);
@@ -202,6 +214,8 @@ void console_draw(struct console *console, struct canvas *canvas, int64_t now_ms
         screen_end_draw(console, canvas);
     } else if (console->small) {
         screen_small_draw(console, canvas);
+    } else if (console->model->phase == MODEL_DOOR) {
+        screens[console->screen].draw(console, canvas, now_ms);
     } else if (!console->model->picture.placed) {
         screen_wait_draw(console, canvas);
     } else {

@@ -29,6 +29,7 @@ enum console_screen {
     CONSOLE_SHEET,
     CONSOLE_SHOP,
     CONSOLE_SCORES,
+    CONSOLE_DOOR,
     CONSOLE_GAMES,
     CONSOLE_OVER,
     CONSOLE_LEAVE,
@@ -41,6 +42,15 @@ enum console_effect {
     CONSOLE_QUIT     /* the player leaves */
 };
 
+/* What is typed at the door. */
+struct console_door {
+    enum { DOOR_NAME, DOOR_PASSWORD, DOOR_AGAIN } field;
+    char name[LIMIT_NAME_MAX_BYTES + 1];
+    char password[LIMIT_PASSWORD_MAX_BYTES + 1]; /* wiped once one is in */
+    char again[LIMIT_PASSWORD_MAX_BYTES + 1];    /* typed once more, to make an account with it; likewise */
+    char says[MODEL_WHY_BYTES];                  /* to the player; "": nothing */
+};
+
 struct console {
     struct model *model; /* borrowed */
     const char *server;  /* borrowed: where one plays, in words */
@@ -51,10 +61,11 @@ struct console {
     char typed[LIMIT_CHAT_BYTES + 1]; /* on the prompts to say something, and how many */
     int scrolled;                     /* rows of history, from its end; or rows of a list, from the first */
     int page_end;                     /* the first of a list that did not fit when last drawn; 0: all did */
-    struct order order;               /* what the prompts and lists put together; all zero: nothing */
-    char letter;                      /* of what is carried, chosen to do something with it */
-    bool looks;                       /* the cursor is there to look, not to choose */
-    const char *cursor_says;          /* until the next key, in place of what is there; static, or NULL */
+    struct console_door door;
+    struct order order;      /* what the prompts and lists put together; all zero: nothing */
+    char letter;             /* of what is carried, chosen to do something with it */
+    bool looks;              /* the cursor is there to look, not to choose */
+    const char *cursor_says; /* until the next key, in place of what is there; static, or NULL */
     int32_t cursor_x;
     int32_t cursor_y;
     int32_t cursor_level; /* whose map is shown: one of the player's own, or another as it is remembered */

@@ -15,8 +15,8 @@ struct hearing {
 typedef void hearing_taker(struct model *model, const struct message *message, struct hearing at);
 
 /* Until one plays: hearing_door.c. */
-hearing_taker hearing_welcome, hearing_tile, hearing_kind, hearing_words, hearing_joined;
-/* The answer to `join` was no, for the reason of that code. */
+hearing_taker hearing_welcome, hearing_tile, hearing_kind, hearing_words, hearing_account, hearing_joined;
+/* The answer to `join`, `login` or `signup` was no, for the reason of that code. */
 void hearing_join_refused(struct model *model, const char *code, struct hearing at);
 
 /* Of other players: hearing_others.c. */

@@ -1,4 +1,5 @@
-/* From the first word to being in the game. */
+/* From the first word to being in the game. Where the server knows the player by the way it comes, it joins
+ * at once; else the player is asked at the door who it is, unless it has said so beforehand. */
 #include "client/model/hearing.h"
 #include "common/invariant.h"
 #include "common/limits.h"
@@ -16,9 +17,16 @@ void hearing_welcome(struct model *model, const struct message *message, struct 
         return;
     }
     picture_init(&model->picture, message->welcome.radius);
-    model->phase = MODEL_JOINING;
+    model->welcome = message->welcome;
     latency_answered(&model->latency, message->welcome.re, at.now_ms);
-    model_join(model, at.now_ms, at.out);
+    if (message->welcome.trusted) {
+        model_join(model, at.now_ms, at.out);
+        return;
+    }
+    model->phase = MODEL_DOOR;
+    if (model->config.password != NULL) {
+        model_enter(model, MODEL_LOGS_IN, model->config.name, model->config.password, at.now_ms, at.out);
+    }
 }
 
 void hearing_tile(struct model *model, const struct message *message, struct hearing at)
@@ -39,11 +47,24 @@ void hearing_words(struct model *model, const struct message *message, struct he
     legend_put_words(&model->legend, &message->words);
 }
 
+/* Logged in: so in one goes. */
+void hearing_account(struct model *model, const struct message *message, struct hearing at)
+{
+    latency_answered(&model->latency, message->account.re, at.now_ms);
+    if (model->phase != MODEL_JOINING) {
+        chronicle_add(&model->chronicle, CHRONICLE_TOLD, "Your password is changed.");
+        return;
+    }
+    model->known = true;
+    text_copy(model->name, sizeof model->name, message->account.name);
+    model_join(model, at.now_ms, at.out);
+}
+
 /* Greets the player in words, and by the name that is theirs here. */
 static void welcome(struct model *model, bool first)
 {
     char text[160];
-    if (!text_same_name(model->name, model->config.name)) {
+    if (model->names_tried > 1) {
         (void)snprintf(text, sizeof text, "Somebody else is %s here: you are %s.", model->config.name,
                        model->name);
         chronicle_add(&model->chronicle, CHRONICLE_TOLD, text);
@@ -64,6 +85,7 @@ void hearing_joined(struct model *model, const struct message *message, struct h
         model_forget(model);
     }
     model->phase = MODEL_PLAYING;
+    model->kept = message->joined.kept;
     model->played = true;
     model->shown = true;
     model->party = (struct party){0};
@@ -88,9 +110,18 @@ static void vary_name(struct model *model)
 void hearing_join_refused(struct model *model, const char *code, struct hearing at)
 {
     bool taken = strcmp(code, result_code(RESULT_NAME_TAKEN)) == 0;
-    if (taken && model->config.name_may_vary && model->names_tried < NAMES_TRIED_MAX) {
+    bool varies = model->config.name_may_vary && model->joins_from != MODEL_DOOR;
+    if (taken && varies && model->names_tried < NAMES_TRIED_MAX) {
         vary_name(model);
         model_join(model, at.now_ms, at.out);
+        return;
+    }
+    if (model->joins_from != MODEL_GREETING) {
+        model->phase = model->joins_from;
+        text_copy(model->door_code, sizeof model->door_code, code);
+        if (model->phase == MODEL_GHOST) {
+            chronicle_add(&model->chronicle, CHRONICLE_REFUSED, legend_words(&model->legend, code));
+        }
         return;
     }
     char why[MODEL_WHY_BYTES];

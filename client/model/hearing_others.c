@@ -82,7 +82,7 @@ void hearing_games_end(struct model *model, const struct message *message, struc
 
 void hearing_watching(struct model *model, const struct message *message, struct hearing at)
 {
-    if (model->phase != MODEL_GHOST) {
+    if (model->phase != MODEL_GHOST && model->phase != MODEL_DOOR) {
         model_end(model, "the server showed a game that nobody had asked for");
         return;
     }

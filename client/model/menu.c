@@ -4,7 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ROWS_ROUND = 2, LETTERS = 26, HINT_BYTES = 160, ROW_COLUMNS_MAX = 60 /* for the eye to follow */ };
+enum {
+    MESSAGE_ROWS = 2,
+    ROWS_ROUND = 2,
+    LETTERS = 26,
+    HINT_BYTES = 160,
+    ROW_COLUMNS_MAX = 60 /* for the eye to follow */
+};
 
 static const struct ink key_ink = {.colour = COLOUR_CYAN, .shade = SHADE_BRIGHT};
 static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_PLAIN};
@@ -43,11 +49,16 @@ static void draw_row(struct canvas *canvas, struct canvas_box box, const struct 
 
 void menu_draw(struct console *console, struct canvas *canvas, const struct menu *menu, int64_t now_ms)
 {
-    struct screen_layout layout = screen_layout(canvas);
-    struct canvas_box box = layout.map;
+    bool map = console->model->picture.placed && console->model->phase != MODEL_DOOR;
+    const struct canvas_box alone = {0, 0, canvas->rows - MESSAGE_ROWS, canvas->columns};
+    struct canvas_box box = map ? screen_layout(canvas).map : alone;
     const int page = box.rows - ROWS_ROUND;
     char hint[HINT_BYTES];
-    screen_map_draw(console, canvas, now_ms);
+    if (map) {
+        screen_map_draw(console, canvas, now_ms);
+    } else {
+        screen_messages_draw(console, canvas, alone.rows, MESSAGE_ROWS, 0);
+    }
     for (int row = 0; row < box.rows; row++) {
         canvas_fill(canvas, box.row + row, box.column, box.columns, text_ink);
     }

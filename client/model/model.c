@@ -6,6 +6,7 @@
 #include "common/limits.h"
 #include "common/text.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,15 +68,17 @@ static bool sets_out(enum message_type type)
 }
 
 /* What the server calls the phase; 0 for one in which nothing is asked of it. */
-static unsigned state_of(enum model_phase phase)
+static unsigned state_of(const struct model *model)
 {
-    switch (phase) {
+    switch (model->phase) {
     case MODEL_PLAYING:
         return STATE_PLAYING;
     case MODEL_GHOST:
         return STATE_GHOST;
     case MODEL_WATCHING:
         return STATE_WATCHING;
+    case MODEL_DOOR:
+        return model->known ? STATE_KNOWN : STATE_GREETED;
     case MODEL_NEW:
     case MODEL_GREETING:
     case MODEL_JOINING:
@@ -87,7 +90,7 @@ static unsigned state_of(enum model_phase phase)
 
 bool model_command(struct model *model, struct message command, int64_t now_ms, struct buffer *out)
 {
-    if ((message_shape(command.type)->states & state_of(model->phase)) == 0 || model->leaving) {
+    if ((message_shape(command.type)->states & state_of(model)) == 0 || model->leaving) {
         return false;
     }
     int32_t move = command.type == MESSAGE_MOVE ? command.move.dir : -1;
@@ -132,7 +135,7 @@ void model_quit(struct model *model, int64_t now_ms, struct buffer *out)
 
 static bool pings(const struct model *model)
 {
-    return model->phase == MODEL_JOINING || state_of(model->phase) != 0;
+    return model->phase == MODEL_JOINING || state_of(model) != 0;
 }
 
 void model_tick(struct model *model, int64_t now_ms, struct buffer *out)
@@ -186,8 +189,33 @@ int64_t model_left_ms(const struct model *model, int64_t now_ms)
     return model->hold_ends_ms > now_ms ? model->hold_ends_ms - now_ms : 0;
 }
 
+void model_enter(struct model *model, enum model_entry entry, const char *name, const char *password,
+                 int64_t now_ms, struct buffer *out)
+{
+    INVARIANT(model->phase == MODEL_DOOR);
+    text_copy(model->name, sizeof model->name, name);
+    model->door_code[0] = '\0';
+    if (entry == MODEL_AS_GUEST || model->known) {
+        model_join(model, now_ms, out);
+        return;
+    }
+    struct message message = {.type = entry == MODEL_LOGS_IN ? MESSAGE_LOGIN : MESSAGE_SIGNUP};
+    _Static_assert(offsetof(struct message_login, password) == offsetof(struct message_signup, password),
+                   "both are made alike");
+    text_copy(message.login.name, sizeof message.login.name, name);
+    text_copy(message.login.password, sizeof message.login.password, password);
+    model->joins_from = model->phase;
+    model->phase = MODEL_JOINING;
+    model_send(model, message, now_ms, out);
+    text_wipe(&message, sizeof message);
+}
+
 void model_join(struct model *model, int64_t now_ms, struct buffer *out)
 {
+    if (model->phase != MODEL_JOINING) {
+        model->joins_from = model->phase;
+        model->phase = MODEL_JOINING;
+    }
     struct message join = {.type = MESSAGE_JOIN};
     (void)snprintf(join.join.name, sizeof join.join.name, "%s", model->name);
     model->names_tried++;
@@ -197,9 +225,13 @@ void model_join(struct model *model, int64_t now_ms, struct buffer *out)
 void model_again(struct model *model, int64_t now_ms, struct buffer *out)
 {
     INVARIANT(model->phase == MODEL_GHOST);
-    model->phase = MODEL_JOINING;
     model->names_tried = 0;
     model_join(model, now_ms, out);
+}
+
+bool model_is_in(const struct model *model)
+{
+    return model->phase == MODEL_PLAYING || model->phase == MODEL_GHOST || model->phase == MODEL_WATCHING;
 }
 
 void model_forget(struct model *model)

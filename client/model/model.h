@@ -24,20 +24,29 @@
 #include <stdint.h>
 
 struct model_config {
-    const char *client;  /* borrowed for the model's life: name and version of the program, for hello */
-    const char *name;    /* borrowed likewise: the player's */
-    bool name_may_vary;  /* if it is taken, try Name2, Name3, … */
-    size_t memory_bytes; /* most that the memory of the map may take */
+    const char *client;   /* borrowed for the model's life: name and version of the program, for hello */
+    const char *name;     /* borrowed likewise: the player's */
+    bool name_may_vary;   /* if it is taken, try Name2, Name3, … */
+    const char *password; /* borrowed likewise: logs in with it where that is asked for; NULL: none */
+    size_t memory_bytes;  /* most that the memory of the map may take */
 };
 
 enum model_phase {
     MODEL_NEW,      /* nothing said yet */
     MODEL_GREETING, /* hello said */
-    MODEL_JOINING,  /* welcome heard, join said */
+    MODEL_DOOR,     /* welcome heard; the player is asked who it is */
+    MODEL_JOINING,  /* join said, or log in or sign up, upon which it is said by itself */
     MODEL_PLAYING,
     MODEL_GHOST,    /* the run is over, as `over` says; one looks on */
     MODEL_WATCHING, /* somebody else's game is shown: picture.name's */
     MODEL_ENDED     /* nothing more is sent or taken: see `why` */
+};
+
+/* As whom one comes in by the door. */
+enum model_entry {
+    MODEL_AS_GUEST,
+    MODEL_LOGS_IN,
+    MODEL_SIGNS_UP /* makes an account */
 };
 
 enum { MODEL_WHY_BYTES = 1024 };
@@ -46,6 +55,11 @@ struct model {
     struct model_config config;
     enum model_phase phase;
     enum model_phase watched_from;       /* of MODEL_WATCHING: what follows it */
+    enum model_phase joins_from;         /* of MODEL_JOINING: what came before it */
+    struct message_welcome welcome;      /* what the server said of itself; all zero before */
+    bool known;                          /* logged in */
+    bool kept;                           /* plays under an account: it goes on where it was next time */
+    char door_code[33];                  /* why the last entry was refused; "" */
     bool played;                         /* it came to MODEL_PLAYING */
     bool shown;                          /* it came to that or MODEL_WATCHING: frames make sense */
     bool leaving;                        /* quit was said: an end is no loss */
@@ -131,8 +145,16 @@ struct model_cell model_cell(const struct model *model, int32_t x, int32_t y, in
 /* How long the hold lasts that its mode tells of, in milliseconds, 0 once over; -1: no limit. */
 int64_t model_left_ms(const struct model *model, int64_t now_ms);
 
+/* Comes in as the player says. Requires: MODEL_DOOR; the name is one; a password where it is no guest, of at
+ * most LIMIT_PASSWORD_MAX_BYTES. Guarantees: MODEL_DOOR again, and `door_code`, if it is refused. */
+void model_enter(struct model *model, enum model_entry entry, const char *name, const char *password,
+                 int64_t now_ms, struct buffer *out);
+
 /* Asks for another run: joins again under the same name. Requires: MODEL_GHOST. */
 void model_again(struct model *model, int64_t now_ms, struct buffer *out);
+
+/* Whether it plays, looks on or watches: there is something to leave. */
+bool model_is_in(const struct model *model);
 
 /* The last run ended by the player's death, and no other has begun. */
 bool model_has_died(const struct model *model);

@@ -80,6 +80,11 @@ enum console_effect screen_shop_key(struct console *console, struct console_pres
 void screen_scores_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_scores_key(struct console *console, struct console_press press);
 
+/* Who one is: a name, and a password unless one is a guest. */
+void screen_door_open(struct console *console); /* the phase of the model has changed */
+void screen_door_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_door_key(struct console *console, struct console_press press);
+
 /* Whom one can watch. */
 void screen_games_ask(struct console *console, struct console_press press);
 void screen_games_draw(struct console *console, struct canvas *canvas, int64_t now_ms);

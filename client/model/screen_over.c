@@ -15,7 +15,6 @@ static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_PLAIN
 enum console_effect screen_over_key(struct console *console, struct console_press press)
 {
     if (press.key == KEYPRESS_TAB) {
-        console->screen = CONSOLE_MAP;
         model_again(console->model, press.now_ms, press.out);
     } else if (press.key == ' ') {
         console->screen = CONSOLE_MAP;

@@ -11,6 +11,7 @@
 
 #include "common/invariant.h"
 #include "common/limits.h"
+#include "common/text.h"
 
 #include <openssl/err.h>
 #include <openssl/ssl.h>
@@ -118,16 +119,6 @@ static void release(struct tls_context *context)
     }
 }
 
-/* A key under a password: there is nobody to ask. */
-static int no_password(char *bytes, int size, int is_written, void *unused)
-{
-    (void)bytes;
-    (void)size;
-    (void)is_written;
-    (void)unused;
-    return -1;
-}
-
 /* Leaves words on OpenSSL's last error in `problem`. */
 static bool complain(const char *what, const char *path, char *problem, size_t size)
 {
@@ -139,13 +130,16 @@ static bool complain(const char *what, const char *path, char *problem, size_t s
 
 static bool load(SSL_CTX *ssl, const char *certificate_path, const char *key_path, char *problem, size_t size)
 {
+    char no_password[] = ""; /* for a key under one: there is nobody to ask */
     ERR_clear_error();
-    SSL_CTX_set_default_passwd_cb(ssl, no_password);
+    SSL_CTX_set_default_passwd_cb_userdata(ssl, no_password);
     if (SSL_CTX_use_certificate_chain_file(ssl, certificate_path) != 1) {
         return complain("cannot use the certificate", certificate_path, problem, size);
     }
-    if (SSL_CTX_use_PrivateKey_file(ssl, key_path, SSL_FILETYPE_PEM) != 1 ||
-        SSL_CTX_check_private_key(ssl) != 1) {
+    bool has_key = SSL_CTX_use_PrivateKey_file(ssl, key_path, SSL_FILETYPE_PEM) == 1 &&
+                   SSL_CTX_check_private_key(ssl) == 1;
+    SSL_CTX_set_default_passwd_cb_userdata(ssl, NULL);
+    if (!has_key) {
         return complain("cannot use the key", key_path, problem, size);
     }
     return true;
@@ -190,9 +184,11 @@ void tls_context_fingerprint(const struct tls_context *context, struct fingerpri
 /* What the certificate is to say; a server that has several is told which name was called. */
 static void expect_host(SSL *ssl, const char *host)
 {
+    char name[TLSEXT_MAXLEN_host_name + 1];
     if (X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(ssl), host) != 1) {
-        (void)SSL_set1_host(ssl, host);
-        (void)SSL_set_tlsext_host_name(ssl, host);
+        text_copy(name, sizeof name, host);
+        (void)SSL_set1_host(ssl, name);
+        (void)SSL_set_tlsext_host_name(ssl, name);
     }
     ERR_clear_error();
 }

@@ -25,6 +25,7 @@ struct connection *host_connection_of(struct host *host, struct actor_handle act
  * while nobody plays it. */
 static void leave_wishes(struct connection *connection, struct character *character)
 {
+    ignored_finish(&character->ignored);
     character->ignored = connection->ignored;
     character->unwatched = connection->unwatched;
     connection->ignored = (struct ignored){0};

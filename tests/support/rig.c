@@ -182,6 +182,14 @@ static bool deliver_up(struct rig *rig, int index, size_t most)
     return moved;
 }
 
+/* Players of a rig come as guests, and try once. */
+static void pass_door(struct model *model, int64_t now_ms, struct buffer *out)
+{
+    if (model->phase == MODEL_DOOR && model->door_code[0] == '\0') {
+        model_enter(model, MODEL_AS_GUEST, model->config.name, "", now_ms, out);
+    }
+}
+
 static bool deliver_down(struct rig *rig, int index, size_t most)
 {
     struct rig_client *client = &rig->clients[index];
@@ -194,6 +202,7 @@ static bool deliver_down(struct rig *rig, int index, size_t most)
     bool moved = feed(&client->down, most);
     while (line_next(&client->down.lines, &line, &length) == LINE_READY) {
         model_line(client->model, line, length, rig->now_ms, &answers);
+        pass_door(client->model, rig->now_ms, &answers);
     }
     put_lines(rig, client, &client->up, answers.bytes, answers.length);
     buffer_finish(&answers);

@@ -216,7 +216,7 @@ struct model *scene_join(void)
     scene_line(model,
                "{\"t\":\"welcome\",\"re\":1,\"major\":1,\"minor\":0,\"server\":\"test\",\"radius\":20,"
                "\"tiles\":4,\"words\":1,\"kinds\":2,"
-               "\"guests\":true,\"registration\":true,\"trusted\":false}",
+               "\"guests\":true,\"registration\":true,\"trusted\":true}",
                NULL);
     tell_tile(model, ".", "cave floor", "·", true);
     tell_tile(model, "#", "rock", "▒", false);

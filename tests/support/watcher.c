@@ -93,8 +93,9 @@ static void assert_same_cells(const struct picture *a, const struct picture *b)
         for (int32_t x = a->at.x - a->radius; x <= a->at.x + a->radius; x++) {
             const struct picture_cell *one = picture_cell_at(a, x, y);
             const struct picture_cell *other = picture_cell_at(b, x, y);
-            assert_true((one == NULL) == (other == NULL));
-            assert_true(one == NULL || (one->tile == other->tile && one->level == other->level));
+            bool both = one != NULL && other != NULL;
+            assert_true(both || one == other);
+            assert_true(!both || (one->tile == other->tile && one->level == other->level));
         }
     }
 }

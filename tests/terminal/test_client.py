@@ -106,8 +106,17 @@ def test_joins_over_tcp(host):
             pass  # served, so that all its addresses are open and logged
         port = re.search(r"address=127\.0\.0\.1:(\d+)", server.log)[1]
         with Terminal("rampart", "join", f"{host}:{port}") as terminal:
+            terminal.wait_for("Who comes in at", "Without a password you play as a guest")
+            terminal.press("\r\r")
             in_game(terminal)
             leave(terminal)
+
+
+@pytest.mark.parametrize("user", ["root", "", "host-7"])
+def test_a_user_whose_name_cannot_be_had_plays_as_somebody(server, user):
+    with Terminal("rampart", "join", f"unix:{server.path}", environment={"USER": user}) as terminal:
+        in_game(terminal)
+        leave(terminal)
 
 
 def test_help_and_an_unbound_key(server):

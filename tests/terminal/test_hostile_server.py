@@ -14,7 +14,7 @@ from support.terminal import DEADLINE_SECONDS, Terminal
 from wire.reference_client import cell_sum, look_sum, thing_sum
 
 WELCOME = {"t": "welcome", "re": 1, "major": 1, "minor": 0, "server": "harm", "radius": 20, "tiles": 1, "words": 0, "kinds": 0}
-WELCOME |= {"guests": True, "registration": True, "trusted": False}
+WELCOME |= {"guests": True, "registration": True, "trusted": True}
 
 
 def line(message):

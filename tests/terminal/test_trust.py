@@ -50,6 +50,13 @@ def new_player(tmp_path):
     return Player(tmp_path)
 
 
+def come_in(terminal):
+    """By the door, as a guest."""
+    terminal.wait_for("Who comes in at", "Without a password")
+    terminal.press("\r\r")
+    terminal.wait_for("level", "? help")
+
+
 def leave(terminal):
     terminal.press("Q")
     terminal.wait_for("Leave")
@@ -69,14 +76,15 @@ def squeezed(terminal):
 def test_the_first_visit_shows_the_fingerprint_and_the_second_does_not(server, player):
     where = f"127.0.0.1:{server.tls_port}"
     with player.join("--tls", where) as terminal:
-        terminal.wait_for("level", "? help")
+        terminal.wait_for("Password")  # before it is typed one can compare
         terminal.wait_until(lambda: server.fingerprint in squeezed(terminal), "the fingerprint on the screen")
         assert "forthefirsttime" in squeezed(terminal)
+        come_in(terminal)
         leave(terminal)
     assert player.file.read_text() == f"{where} {server.fingerprint}\n"
     assert player.file.stat().st_mode & 0o777 == 0o600
     with player.join("--tls", where) as terminal:
-        terminal.wait_for("level", "? help")
+        come_in(terminal)
         assert "fingerprint" not in terminal.text()
         leave(terminal)
     assert player.file.read_text() == f"{where} {server.fingerprint}\n"
@@ -85,7 +93,7 @@ def test_the_first_visit_shows_the_fingerprint_and_the_second_does_not(server, p
 def test_another_machine_is_spoken_to_under_tls(server, player):
     """0.0.0.0 is this machine, too, but not by its name."""
     with player.join(f"0.0.0.0:{server.tls_port}") as terminal:
-        terminal.wait_for("level", "? help")
+        come_in(terminal)
         leave(terminal)
     assert server.fingerprint in player.file.read_text()
 
@@ -93,7 +101,7 @@ def test_another_machine_is_spoken_to_under_tls(server, player):
 def test_plain_asks_for_no_certificate(server, player):
     port = server.logged(r" port=(\d+)\n")
     with player.join("--plain", f"0.0.0.0:{port}") as terminal:
-        terminal.wait_for("level", "? help")
+        come_in(terminal)
         leave(terminal)
     assert not player.file.exists()
 
@@ -116,7 +124,7 @@ def test_the_line_taken_out_the_new_server_is_met(server, player):
     where = f"127.0.0.1:{server.tls_port}"
     player.knows(f"{where} {OTHER}", f"{where} {server.fingerprint}")  # of two, the later counts
     with player.join("--tls", where) as terminal:
-        terminal.wait_for("level", "? help")
+        come_in(terminal)
         leave(terminal)
 
 
@@ -156,7 +164,7 @@ def test_who_is_vouched_for_is_not_asked_about(vouched, tmp_path):
     where = f"127.0.0.1:{vouched.tls_port}"
     player = Player(tmp_path, SSL_CERT_FILE=vouched.certificate)
     with player.join("--tls", where) as terminal:
-        terminal.wait_for("level", "? help")
+        come_in(terminal)
         assert "fingerprint" not in terminal.text()
         leave(terminal)
     assert player.file.read_text() == f"{where} {VOUCHED_FOR}\n"
@@ -172,7 +180,7 @@ def test_who_is_vouched_for_by_another_name_is_not(vouched, tmp_path):
     where = f"0.0.0.0:{vouched.tls_port}"
     player = Player(tmp_path, SSL_CERT_FILE=vouched.certificate)
     with player.join(where) as terminal:
-        terminal.wait_for("level", "? help")
+        come_in(terminal)
         leave(terminal)
     assert VOUCHED_FOR not in player.file.read_text()
 
@@ -182,7 +190,7 @@ def test_who_comes_to_be_vouched_for_needs_no_old_mark(vouched, tmp_path):
     player = Player(tmp_path, SSL_CERT_FILE=vouched.certificate)
     player.knows(f"{where} {OTHER}")
     with player.join("--tls", where) as terminal:
-        terminal.wait_for("level", "? help")
+        come_in(terminal)
         leave(terminal)
     assert player.file.read_text() == f"{where} {OTHER}\n{where} {VOUCHED_FOR}\n"
 

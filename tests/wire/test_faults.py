@@ -296,12 +296,14 @@ def test_binary_noise_harms_nobody(server, player):
 # ------------------------------------------------------------------------------------------- bad connections
 
 
-def tcp_connection(server):
+def tcp_port(server):
     for _ in patiently():  # it listens on its unix socket first
         if " port=" in server.log:
-            break
-    port = int(server.log.split(" port=")[1].split()[0])
-    return socket.create_connection(("127.0.0.1", port), timeout=30)
+            return int(server.log.split(" port=")[1].split()[0])
+
+
+def tcp_connection(server):
+    return socket.create_connection(("127.0.0.1", tcp_port(server)), timeout=30)
 
 
 def test_a_reset_in_the_middle_of_an_answer_frees_the_name():

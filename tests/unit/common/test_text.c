@@ -75,7 +75,8 @@ static void invalid_utf8_is_known(void **state)
 static void names_follow_the_rule(void **state)
 {
     (void)state;
-    static const char *const good[] = {"Ann", "b2", "Long_name-with-20chr", "Zed", "Hostess", "you-too"};
+    static const char *const good[] = {"Ann",     "b2",       "Long_name-with-20chr", "Zed", "Hostess",
+                                       "you-too", "Guest1234"};
     static const char *const bad[] = {"",       "A",     "2b",  "_x",     "Ann Lee", "Long_name-with-21char",
                                       "Admin",  "YOU",   "Аnn", "server", "a\nb",    "Ann\xe2\x80\x8b",
                                       "Ad-min", "host1", "g_m"};

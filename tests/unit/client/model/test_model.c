@@ -45,7 +45,7 @@ static struct message move(enum direction direction)
 
 static const char welcome[] =
     "{\"t\":\"welcome\",\"re\":1,\"major\":1,\"minor\":0,\"server\":\"test\",\"radius\":20,"
-    "\"tiles\":0,\"words\":0,\"kinds\":0,\"guests\":true,\"registration\":true,\"trusted\":false}";
+    "\"tiles\":0,\"words\":0,\"kinds\":0,\"guests\":true,\"registration\":true,\"trusted\":true}";
 
 static void greets_joins_and_plays(void **state)
 {

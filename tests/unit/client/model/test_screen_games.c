@@ -70,9 +70,8 @@ static void a_game_is_looked_at_and_not_touched(void **state)
     (void)state;
     struct console_table table;
     watch_bob(&table);
-    drawing_assert_row(
-        &table.canvas, CONSOLE_BAR_ROW,
-        " watching Bob   901,901   level 8   caves            0 near by  0 ms  Esc: back");
+    drawing_assert_row(&table.canvas, CONSOLE_BAR_ROW,
+                       " watching Bob   901,901   level 8   caves            0 near by  0 ms  Esc: back");
     drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " Bob plays, and you watch. Esc goes back.");
     size_t sent = table.out.length;
     console_table_type(&table, "hoG$tT,vV?Q");

@@ -159,7 +159,7 @@ static void another_run_begins(void **state)
 }
 
 /* The name is taken meanwhile, and this player chose it: there is no other run under it. */
-static void a_name_that_is_taken_meanwhile_ends_it(void **state)
+static void a_name_that_is_taken_meanwhile_is_said(void **state)
 {
     (void)state;
     struct console_table table;
@@ -168,7 +168,9 @@ static void a_name_that_is_taken_meanwhile_ends_it(void **state)
     (void)console_table_press(&table, KEYPRESS_TAB);
     scene_line(table.model, "{\"t\":\"refused\",\"re\":4,\"code\":\"name_taken\"}", NULL);
     draw(&table);
-    drawing_assert_has(&table.canvas, "the name Ann was refused: somebody has that name");
+    assert_int_equal(table.model->phase, MODEL_GHOST);
+    drawing_assert_has(&table.canvas, "You have died.");
+    drawing_assert_has(&table.canvas, "somebody has that name");
     console_table_finish(&table);
 }
 
@@ -191,7 +193,7 @@ int main(void)
         cmocka_unit_test(the_run_is_shown_among_the_best),
         cmocka_unit_test(a_ghost_watches),
         cmocka_unit_test(another_run_begins),
-        cmocka_unit_test(a_name_that_is_taken_meanwhile_ends_it),
+        cmocka_unit_test(a_name_that_is_taken_meanwhile_is_said),
         cmocka_unit_test(a_run_ends_only_once),
     };
     return cmocka_run_group_tests_name("model/screen_over", tests, NULL, NULL);

@@ -5,7 +5,9 @@
 #include "tests/support/check.h"
 #include "tests/support/tls_scene.h"
 
+#include <openssl/pem.h>
 #include <openssl/ssl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -188,11 +190,11 @@ static void an_older_tls_is_not_spoken(void **state)
     SSL_CTX *context = SSL_CTX_new(TLS_client_method());
     assert_int_equal(SSL_CTX_set_max_proto_version(context, TLS1_2_VERSION), 1);
     SSL *old = SSL_new(context);
-    BIO *wire = BIO_new(BIO_s_mem());
+    BIO *written = BIO_new(BIO_s_mem());
     char *hello;
-    SSL_set_bio(old, wire, wire);
+    SSL_set_bio(old, BIO_new(BIO_s_mem()), written);
     assert_true(SSL_connect(old) <= 0);
-    long length = BIO_get_mem_data(wire, &hello);
+    long length = BIO_get_mem_data(written, &hello);
     assert_true(length > 0);
     struct side *server = &rig->server;
     assert_int_equal(tls_receive(server->tls, hello, (size_t)length, &server->plain, &server->wire),
@@ -309,6 +311,21 @@ static void who_is_vouched_for_must_have_been_called_by_that_name(void **state)
     free(path);
 }
 
+/* Puts the key of the file under a password, which nobody may be asked for. */
+static void lock(const char *path)
+{
+    FILE *file = fopen(path, "r+e");
+    assert_non_null(file);
+    EVP_PKEY *key = PEM_read_PrivateKey(file, NULL, NULL, NULL);
+    X509 *certificate = PEM_read_X509(file, NULL, NULL, NULL);
+    rewind(file);
+    assert_int_equal(PEM_write_PKCS8PrivateKey(file, key, EVP_aes_128_cbc(), "word", 4, NULL, NULL), 1);
+    assert_int_equal(PEM_write_X509(file, certificate), 1);
+    assert_int_equal(fclose(file), 0);
+    EVP_PKEY_free(key);
+    X509_free(certificate);
+}
+
 static void files_that_are_no_pair_are_told_of(void **state)
 {
     (void)state;
@@ -321,6 +338,9 @@ static void files_that_are_no_pair_are_told_of(void **state)
     assert_non_null(strstr(problem, "cannot use the key "));
     assert_null(tls_context_server("/dev/null", path, problem, sizeof problem));
     assert_non_null(strstr(problem, "cannot use the certificate /dev/null: "));
+    lock(other);
+    assert_null(tls_context_server(other, other, problem, sizeof problem));
+    assert_non_null(strstr(problem, "cannot use the key "));
     (void)unlink(path);
     (void)unlink(other);
     free(path);

@@ -149,6 +149,16 @@ static void who_comes_back_is_in_its_party_still(void **state)
     assert_got_not(&talk, back, "pest");
     (void)talk_do(&talk, back, HUSH("back again"));
     assert_got(&talk, ANN, "['Bob','back again','party']");
+    (void)talk_do(&talk, back, "{'t':'unignore','n':3,'name':'Ann'}");
+    int again = back;
+    for (int k = 0; k < 2; k++) {
+        rig_cut(&talk.scene.rig, again);
+        again = talk_greet(&talk);
+        host->update = &talk.scene.rig.update;
+        host_take_over(host, &host->connections[again], bob);
+    }
+    (void)talk_do(&talk, ANN, HUSH("sorry"));
+    assert_got(&talk, again, "sorry");
     talk_finish(&talk);
 }
 

@@ -1,0 +1,194 @@
+/* The door: names, passwords, guests, and what the server says to them. */
+#include "client/model/console.h"
+#include "client/model/keypress.h"
+#include "tests/support/check.h"
+#include "tests/support/console_table.h"
+#include "tests/support/drawing.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void hear(struct console_table *table, const char *line)
+{
+    scene_line(table->model, line, &table->out);
+    console_table_draw(table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
+}
+
+/* A console at the door of such a server; finish with console_table_finish. */
+static void open_door(struct console_table *table, bool guests, bool registration, const char *password)
+{
+    char line[240];
+    *table = (struct console_table){
+        .model = model_create(&(struct model_config){.client = "test", .name = "Ann", .password = password})};
+    table->console = (struct console){.model = table->model, .server = "host:7767"};
+    model_greet(table->model, 0, &table->out);
+    (void)snprintf(line, sizeof line,
+                   "{\"t\":\"welcome\",\"re\":1,\"major\":1,\"minor\":0,\"server\":\"test\",\"radius\":20,"
+                   "\"tiles\":0,\"words\":0,\"kinds\":0,\"guests\":%s,\"registration\":%s,\"trusted\":false}",
+                   guests ? "true" : "false", registration ? "true" : "false");
+    hear(table, line);
+    hear(table, "{\"t\":\"words\",\"code\":\"wrong_login\",\"text\":\"No such name, or a wrong password.\"}");
+    hear(table, "{\"t\":\"words\",\"code\":\"name_taken\",\"text\":\"Somebody has that name.\"}");
+}
+
+static void enter(struct console_table *table, const char *typed)
+{
+    console_table_type(table, typed);
+    (void)console_table_press(table, KEYPRESS_ENTER);
+}
+
+static void one_logs_in_and_is_in(void **state)
+{
+    (void)state;
+    struct console_table table;
+    open_door(&table, false, true, NULL);
+    assert_int_equal(table.model->phase, MODEL_DOOR);
+    drawing_assert_has(&table.canvas, "Who comes in at host:7767?");
+    drawing_assert_has(&table.canvas, "Name            Ann");
+    drawing_assert_has(&table.canvas, "A new name and a password make an account.");
+    assert_false(drawing_has(&table.canvas, "guest"));
+    enter(&table, "");
+    enter(&table, "");
+    drawing_assert_has(&table.canvas, "It takes a password to come in here.");
+    console_table_type(&table, "correct horse");
+    assert_false(drawing_has(&table.canvas, "horse"));
+    drawing_assert_has(&table.canvas, "Password        *************");
+    enter(&table, "");
+    assert_sent(&table, "{\"t\":\"login\",\"n\":2,\"name\":\"Ann\",\"password\":\"correct horse\"}\n");
+    hear(&table, "{\"t\":\"account\",\"re\":2,\"name\":\"Ann\"}");
+    assert_sent(&table, "{\"t\":\"join\",\"n\":3,\"name\":\"Ann\"}\n");
+    hear(&table, "{\"t\":\"joined\",\"re\":3,\"name\":\"Ann\",\"kept\":true,\"back\":false}");
+    assert_int_equal(table.model->phase, MODEL_PLAYING);
+    assert_int_equal(table.console.door.password[0], '\0');
+    console_table_finish(&table);
+}
+
+static void a_guest_needs_no_password(void **state)
+{
+    (void)state;
+    struct console_table table;
+    open_door(&table, true, false, NULL);
+    drawing_assert_has(&table.canvas, "No new accounts are made here.");
+    drawing_assert_has(&table.canvas, "Without a password you play as a guest, and nothing of it is kept.");
+    (void)console_table_press(&table, KEYPRESS_BACKSPACE);
+    (void)console_table_press(&table, KEYPRESS_BACKSPACE);
+    enter(&table, "");
+    drawing_assert_has(&table.canvas, "A name is a letter, then 1 to 19 letters, digits, - or _.");
+    enter(&table, "my");
+    enter(&table, "");
+    assert_sent(&table, "{\"t\":\"join\",\"n\":2,\"name\":\"Amy\"}\n");
+    hear(&table, "{\"t\":\"refused\",\"re\":2,\"code\":\"name_taken\"}");
+    drawing_assert_has(&table.canvas, "Somebody has that name.");
+    assert_int_equal(table.model->phase, MODEL_DOOR);
+    enter(&table, "2");
+    enter(&table, "");
+    assert_sent(&table, "{\"t\":\"join\",\"n\":3,\"name\":\"Amy2\"}\n");
+    console_table_finish(&table);
+}
+
+static void whose_name_or_password_is_wrong_may_make_an_account(void **state)
+{
+    (void)state;
+    struct console_table table;
+    open_door(&table, false, true, NULL);
+    enter(&table, "");
+    enter(&table, "correct horse");
+    hear(&table, "{\"t\":\"refused\",\"re\":2,\"code\":\"wrong_login\"}");
+    drawing_assert_has(&table.canvas, "No such name, or a wrong password.");
+    drawing_assert_has(&table.canvas, "To make an account Ann with that password, type it again.");
+    enter(&table, "correct hose");
+    drawing_assert_has(&table.canvas, "That was not the same.");
+    enter(&table, "correct horse");
+    hear(&table, "{\"t\":\"refused\",\"re\":3,\"code\":\"wrong_login\"}");
+    enter(&table, "correct horse");
+    assert_sent(&table, "{\"t\":\"signup\",\"n\":4,\"name\":\"Ann\",\"password\":\"correct horse\"}\n");
+    hear(&table, "{\"t\":\"account\",\"re\":4,\"name\":\"Ann\"}");
+    assert_sent(&table, "{\"t\":\"join\",\"n\":5,\"name\":\"Ann\"}\n");
+    console_table_finish(&table);
+}
+
+static void where_none_are_made_no_account_is_offered(void **state)
+{
+    (void)state;
+    struct console_table table;
+    open_door(&table, false, false, NULL);
+    enter(&table, "");
+    enter(&table, "correct horse");
+    hear(&table, "{\"t\":\"refused\",\"re\":2,\"code\":\"wrong_login\"}");
+    assert_false(drawing_has(&table.canvas, "type it again"));
+    (void)console_table_press(&table, KEYPRESS_CTRL('U'));
+    enter(&table, "other horse");
+    assert_sent(&table, "{\"t\":\"login\",\"n\":3,\"name\":\"Ann\",\"password\":\"other horse\"}\n");
+    console_table_finish(&table);
+}
+
+static void a_password_that_was_given_is_used_and_asked_for_where_it_is_wrong(void **state)
+{
+    (void)state;
+    struct console_table table;
+    open_door(&table, false, true, "from a file");
+    assert_sent(&table, "{\"t\":\"login\",\"n\":2,\"name\":\"Ann\",\"password\":\"from a file\"}\n");
+    hear(&table, "{\"t\":\"refused\",\"re\":2,\"code\":\"wrong_login\"}");
+    drawing_assert_has(&table.canvas, "No such name, or a wrong password.");
+    enter(&table, "from me");
+    assert_sent(&table, "{\"t\":\"login\",\"n\":3,\"name\":\"Ann\",\"password\":\"from me\"}\n");
+    console_table_finish(&table);
+}
+
+static void the_longest_of_all_fits(void **state)
+{
+    (void)state;
+    struct console_table table;
+    open_door(&table, false, true, NULL);
+    for (int i = 0; i < 300; i++) {
+        (void)console_table_press(&table, 'x');
+    }
+    assert_int_equal(strlen(table.console.door.name), LIMIT_NAME_MAX_BYTES);
+    (void)console_table_press(&table, KEYPRESS_DOWN);
+    for (int i = 0; i < 300; i++) {
+        (void)console_table_press(&table, 0x65e5);
+    }
+    assert_int_equal(strlen(table.console.door.password), LIMIT_PASSWORD_MAX_BYTES / 3 * 3);
+    enter(&table, "");
+    assert_int_equal(table.model->phase, MODEL_JOINING);
+    console_table_finish(&table);
+}
+
+static void one_watches_from_the_door_and_leaves_it(void **state)
+{
+    (void)state;
+    struct console_table table;
+    open_door(&table, false, true, NULL);
+    (void)console_table_press(&table, KEYPRESS_CTRL('W'));
+    assert_sent(&table, "{\"t\":\"games\",\"n\":2}\n");
+    hear(&table,
+         "{\"t\":\"game\",\"re\":2,\"name\":\"Bob\",\"level\":3,\"turns\":4,\"watchers\":1,\"allow\":true}");
+    hear(&table, "{\"t\":\"games_end\",\"re\":2,\"count\":1}");
+    drawing_assert_has(&table.canvas, "level 3, 4 turns, 1 watches");
+    console_table_type(&table, "a");
+    assert_sent(&table, "{\"t\":\"watch\",\"n\":3,\"name\":\"Bob\"}\n");
+    hear(&table, "{\"t\":\"watching\",\"re\":3,\"name\":\"Bob\"}");
+    assert_int_equal(table.model->phase, MODEL_WATCHING);
+    hear(&table, "{\"t\":\"unwatched\",\"re\":0,\"name\":\"Bob\",\"text\":\"Bob has died.\"}");
+    assert_int_equal(table.model->phase, MODEL_DOOR);
+    drawing_assert_has(&table.canvas, "Bob has died.");
+    (void)console_table_press(&table, KEYPRESS_CTRL('W'));
+    (void)console_table_press(&table, KEYPRESS_ESCAPE);
+    drawing_assert_has(&table.canvas, "Who comes in");
+    assert_int_equal(console_table_press(&table, KEYPRESS_ESCAPE), CONSOLE_QUIT);
+    console_table_finish(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_logs_in_and_is_in),
+        cmocka_unit_test(a_guest_needs_no_password),
+        cmocka_unit_test(whose_name_or_password_is_wrong_may_make_an_account),
+        cmocka_unit_test(where_none_are_made_no_account_is_offered),
+        cmocka_unit_test(a_password_that_was_given_is_used_and_asked_for_where_it_is_wrong),
+        cmocka_unit_test(the_longest_of_all_fits),
+        cmocka_unit_test(one_watches_from_the_door_and_leaves_it),
+    };
+    return cmocka_run_group_tests_name("model/screen_door", tests, NULL, NULL);
+}
