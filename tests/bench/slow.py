@@ -58,7 +58,7 @@ def walk(args, slow):
         before = resident_bytes(server.process)
         for number in range(slow):
             stack.callback(SlowReader(server.port, f"Slow{number}", number % 2 == 1).stop)
-        report = run_bots(server, args.bots, args.seconds, "--mode", "open", "--rate", str(RATE))
+        report = run_bots(server, (args.bots, False), args.seconds, "--mode", "open", "--rate", str(RATE))
         memory = resident_bytes(server.process) - before
     return report["latency_us"]["p99"], memory
 
