@@ -18,9 +18,9 @@ static int32_t depth_of(const struct game *game, struct place place)
     return spawn_depth(density, level);
 }
 
-void career_earn(const struct game *game, struct actor *player)
+void career_earn(const struct game *game, struct actor *player, struct place place)
 {
-    int32_t depth = depth_of(game, player->place);
+    int32_t depth = depth_of(game, place);
     player->career.depth = depth > player->career.depth ? depth : player->career.depth;
 }
 

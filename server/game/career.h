@@ -2,6 +2,8 @@
 #ifndef RAMPART_SERVER_GAME_CAREER_H
 #define RAMPART_SERVER_GAME_CAREER_H
 
+#include "common/place.h"
+
 #include <stdint.h>
 
 struct actor;
@@ -18,8 +20,9 @@ struct career {
 /* The player's run so far. Requires: the handle names a player; one who is dead, too. */
 struct career career_of(const struct game *game, struct actor_handle player);
 
-/* The player gains experience where it is: notes how deep that is. For server/game only, as the next. */
-void career_earn(const struct game *game, struct actor *player);
+/* The player gains experience for what happened at `place`: notes how deep that is. For server/game only, as
+ * the next. */
+void career_earn(const struct game *game, struct actor *player, struct place place);
 
 /* The player dies: notes what nobody could find out afterwards. To be called before it loses all that. */
 void career_close(struct game *game, struct actor *player);

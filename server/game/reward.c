@@ -38,9 +38,10 @@ static void tell(struct game *game, enum game_event_type type, const struct acto
                                         .amount = amount});
 }
 
-static void grow(struct game *game, struct actor *player, int32_t experience)
+/* For what was done at `place`, wherever the player is by then. */
+static void grow(struct game *game, struct actor *player, int32_t experience, struct place place)
 {
-    career_earn(game, player);
+    career_earn(game, player, place);
     int32_t before = growth_level(player->experience);
     player->experience = growth_gain(player->experience, experience);
     int32_t level = growth_level(player->experience);
@@ -53,11 +54,11 @@ static void grow(struct game *game, struct actor *player, int32_t experience)
     }
 }
 
-static void give_part(struct game *game, struct actor *player, int32_t part)
+static void give_part(struct game *game, struct actor *player, int32_t part, struct place place)
 {
     if (part > 0) {
         tell(game, GAME_EARNED, player, part);
-        grow(game, player, part);
+        grow(game, player, part, place);
     }
 }
 
@@ -74,15 +75,15 @@ void reward_share(struct game *game, const struct actor *creature, struct actor 
         if (player != NULL && player != killer) {
             int64_t part = whole * creature->harms[i].damage / total;
             given += part;
-            give_part(game, player, (int32_t)part);
+            give_part(game, player, (int32_t)part, creature->place);
         }
     }
     if (!actor_is_player(killer)) {
         return;
     }
     if (given > 0) {
-        give_part(game, killer, (int32_t)(whole - given));
+        give_part(game, killer, (int32_t)(whole - given), creature->place);
     } else {
-        grow(game, killer, (int32_t)whole);
+        grow(game, killer, (int32_t)whole, creature->place);
     }
 }

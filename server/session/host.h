@@ -48,14 +48,14 @@ struct host_config {
     const struct accounts *accounts; /* read once, by host_create; NULL: none */
     const struct host_kept *kept;    /* likewise; as if all had just left */
     size_t kept_count;
-    bool guests;                     /* who has no account may join, and what it was is gone when it leaves */
-    bool registration_shut;          /* nobody gets a new account, but for users of this machine */
-    int sight_radius;                /* cells, 1 … LIMIT_SIGHT_RADIUS */
-    int commands_per_second;         /* of one connection; 0: no limit */
-    int hello_ms;                    /* until a connection has said hello, */
-    int join_ms;                     /* from then on until it has joined or logged in, */
-    int idle_ms;                     /* and without a line from then on */
-    int grace_ms;                    /* for which a character stays that nobody plays any more */
+    bool guests;             /* who has no account may join, and what it was is gone when it leaves */
+    bool registration_shut;  /* nobody gets a new account, but for users of this machine */
+    int sight_radius;        /* cells, 1 … LIMIT_SIGHT_RADIUS */
+    int commands_per_second; /* of one connection; 0: no limit */
+    int hello_ms;            /* until a connection has said hello, */
+    int join_ms;             /* from then on until it has joined or logged in, */
+    int idle_ms;             /* and without a line from then on */
+    int grace_ms;            /* for which a character stays that nobody plays any more */
 };
 
 /* How far a connection is to be trusted. */

@@ -1,5 +1,6 @@
 /* How far a player has come: by what it has done there, not by having walked there. */
 #include "server/game/career.h"
+#include "server/game/fight.h"
 #include "server/game/spawn.h"
 #include "tests/support/check.h"
 #include "tests/support/game_scene.h"
@@ -71,6 +72,26 @@ static void who_gains_experience_there_has_come_there_for_good(void **state)
     game_scene_finish(&scene);
 }
 
+/* Ann has a part in what dies below while she is above. */
+static void what_another_ends_counts_for_where_it_was(void **state)
+{
+    (void)state;
+    struct game_scene scene;
+    scene_init(&scene, NULL);
+    struct actor_handle ann = game_scene_join(&scene, "Ann");
+    struct actor_handle bob = game_scene_join(&scene, "Bob");
+    struct actor *fungus =
+        game_somebody(scene.game, game_actor_at(scene.game, ramp_map_place(&scene.map, 'b'))->handle);
+    int32_t half = fungus->hit_points / 2;
+    fight_hurt(scene.game, fungus, game_somebody(scene.game, ann), half, THING_NONE);
+    fight_hurt(scene.game, fungus, game_somebody(scene.game, bob), fungus->hit_points, THING_NONE);
+    assert_true(game_actor(scene.game, ann)->experience > 0);
+    assert_int_equal(game_actor(scene.game, ann)->place.levels.first, 0);
+    assert_int_equal(depth_of(&scene, ann), 1);
+    assert_int_equal(depth_of(&scene, bob), 1);
+    game_scene_finish(&scene);
+}
+
 static void the_danger_of_a_realm_counts(void **state)
 {
     (void)state;
@@ -89,6 +110,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_only_walks_deep_down_has_come_to_no_depth),
         cmocka_unit_test(who_gains_experience_there_has_come_there_for_good),
+        cmocka_unit_test(what_another_ends_counts_for_where_it_was),
         cmocka_unit_test(the_danger_of_a_realm_counts),
     };
     return cmocka_run_group_tests_name("game/career", tests, NULL, NULL);
