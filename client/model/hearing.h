@@ -15,7 +15,11 @@ struct hearing {
 typedef void hearing_taker(struct model *model, const struct message *message, struct hearing at);
 
 /* Until one plays: hearing_door.c. */
-hearing_taker hearing_welcome, hearing_tile, hearing_kind, hearing_words, hearing_account, hearing_joined;
+hearing_taker hearing_welcome, hearing_tile, hearing_kind, hearing_words, hearing_account, hearing_joined,
+    hearing_charted;
+/* Joins under a name that nobody plays under now: a second terminal is a second player, and takes nothing
+ * over. The games are known. */
+void hearing_join_free(struct model *model, struct hearing at);
 /* The answer to `join`, `login` or `signup` was no, for the reason of that code. */
 void hearing_join_refused(struct model *model, const char *code, struct hearing at);
 

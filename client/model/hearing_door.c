@@ -19,6 +19,12 @@ void hearing_welcome(struct model *model, const struct message *message, struct 
     picture_init(&model->picture, message->welcome.radius);
     model->welcome = message->welcome;
     latency_answered(&model->latency, message->welcome.re, at.now_ms);
+    if (message->welcome.trusted && model->config.name_may_vary) {
+        model->joins_from = model->phase;
+        model->phase = MODEL_JOINING;
+        model_send(model, (struct message){.type = MESSAGE_GAMES}, at.now_ms, at.out);
+        return;
+    }
     if (message->welcome.trusted) {
         model_join(model, at.now_ms, at.out);
         return;
@@ -61,7 +67,7 @@ void hearing_account(struct model *model, const struct message *message, struct 
 }
 
 /* Greets the player in words, and by the name that is theirs here. */
-static void welcome(struct model *model, bool first)
+static void welcome(struct model *model, bool first, bool back)
 {
     char text[160];
     if (model->names_tried > 1) {
@@ -69,7 +75,7 @@ static void welcome(struct model *model, bool first)
                        model->name);
         chronicle_add(&model->chronicle, CHRONICLE_TOLD, text);
     }
-    (void)snprintf(text, sizeof text, "Welcome%s, %s.%s", first ? "" : " back", model->name,
+    (void)snprintf(text, sizeof text, "Welcome%s, %s.%s", first && !back ? "" : " back", model->name,
                    first ? " Press ? for help." : "");
     chronicle_add(&model->chronicle, CHRONICLE_TOLD, text);
 }
@@ -95,7 +101,18 @@ void hearing_joined(struct model *model, const struct message *message, struct h
     memcpy(model->name, message->joined.name, sizeof model->name);
     memcpy(model->picture.name, message->joined.name, sizeof model->picture.name);
     latency_answered(&model->latency, message->joined.re, at.now_ms);
-    welcome(model, first);
+    welcome(model, first, message->joined.back);
+    if (first && message->joined.back) { /* its character remembers what this client never saw */
+        model_send(model, (struct message){.type = MESSAGE_CHART}, at.now_ms, at.out);
+    }
+}
+
+void hearing_charted(struct model *model, const struct message *message, struct hearing at)
+{
+    latency_answered(&model->latency, message->charted.re, at.now_ms);
+    if (message->charted.left > 0 && model->phase == MODEL_PLAYING) {
+        model_send(model, (struct message){.type = MESSAGE_CHART}, at.now_ms, at.out);
+    }
 }
 
 /* The name to try next: the wanted one with a number behind it, cut so that both fit. */
@@ -105,6 +122,25 @@ static void vary_name(struct model *model)
     (void)snprintf(number, sizeof number, "%d", model->names_tried + 1);
     int room = LIMIT_NAME_MAX_BYTES - (int)strlen(number);
     (void)snprintf(model->name, sizeof model->name, "%.*s%s", room, model->config.name, number);
+}
+
+static bool is_played(const struct answers_games *games, const char *name)
+{
+    for (int i = 0; i < games->count; i++) {
+        if (text_same_name(games->at[i].name, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void hearing_join_free(struct model *model, struct hearing at)
+{
+    while (is_played(&model->games, model->name) && model->names_tried < NAMES_TRIED_MAX) {
+        model->names_tried++;
+        vary_name(model);
+    }
+    model_join(model, at.now_ms, at.out);
 }
 
 void hearing_join_refused(struct model *model, const char *code, struct hearing at)

@@ -78,6 +78,9 @@ void hearing_games_end(struct model *model, const struct message *message, struc
 {
     latency_answered(&model->latency, message->games_end.re, at.now_ms);
     answers_end_games(&model->games);
+    if (model->phase == MODEL_JOINING && model->joins_from == MODEL_GREETING) {
+        hearing_join_free(model, at);
+    }
 }
 
 void hearing_watching(struct model *model, const struct message *message, struct hearing at)

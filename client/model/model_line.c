@@ -166,6 +166,7 @@ static hearing_taker *const takers[MESSAGE_TYPE_COUNT] = {
     [MESSAGE_OVER] = take_over,
     [MESSAGE_KNOWN] = take_known,
     [MESSAGE_ACCOUNT] = hearing_account,
+    [MESSAGE_CHARTED] = hearing_charted,
     [MESSAGE_WAY] = take_way,
     [MESSAGE_COMRADE] = hearing_comrade,
     [MESSAGE_PARTED] = hearing_parted,

@@ -53,7 +53,7 @@ def test_one_makes_an_account_and_comes_back(server, tmp_path):
         leave(ann)
     with come(server) as ann:
         give(ann, PASSWORD)
-        ann.wait_for("Ann", "100/100 hp")
+        ann.wait_for("Welcome back, Ann.", "100/100 hp")
         leave(ann)
     assert PASSWORD not in server.log
 

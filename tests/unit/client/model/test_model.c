@@ -67,6 +67,30 @@ static void greets_joins_and_plays(void **state)
     buffer_finish(&out);
 }
 
+/* Who comes back with a client that knows nothing gets the map of its character, part by part. */
+static void who_is_back_asks_for_its_map(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    struct model *model =
+        model_create(&(struct model_config){.client = "test", .name = "Ann", .memory_bytes = 1 << 16});
+    model_greet(model, 0, &out);
+    scene_line(model, welcome, &out);
+    out.length = 0;
+    scene_line(model, "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\",\"kept\":true,\"back\":true}", &out);
+    assert_sent(&out, "{\"t\":\"chart\",\"n\":3}\n");
+    assert_string_equal(latest(model), "Welcome back, Ann. Press ? for help.");
+    scene_line(model, "{\"t\":\"known\",\"realm\":\"caves\",\"level\":3,\"x\":5,\"y\":6,\"tiles\":\"#.\"}",
+               &out);
+    scene_line(model, "{\"t\":\"charted\",\"re\":3,\"left\":7}", &out);
+    assert_sent(&out, "{\"t\":\"chart\",\"n\":4}\n");
+    scene_line(model, "{\"t\":\"charted\",\"re\":4,\"left\":0}", &out);
+    assert_int_equal(out.length, 0);
+    assert_int_equal(memory_get(&model->memory, "caves", 3, 6, 6), '.');
+    model_destroy(model);
+    buffer_finish(&out);
+}
+
 static void tries_other_names_where_its_own_may_vary(void **state)
 {
     (void)state;
@@ -75,14 +99,41 @@ static void tries_other_names_where_its_own_may_vary(void **state)
         &(struct model_config){.client = "test", .name = "Abcdefghijklmnopqrst", .name_may_vary = true});
     model_greet(model, 0, &out);
     scene_line(model, welcome, &out);
+    assert_sent(&out, "{\"t\":\"games\",\"n\":2}\n");
+    scene_line(model, "{\"t\":\"games_end\",\"re\":2,\"count\":0}", &out);
     assert_sent(&out, "\"name\":\"Abcdefghijklmnopqrst\"");
-    scene_line(model, "{\"t\":\"refused\",\"re\":2,\"code\":\"name_taken\"}", &out);
-    assert_sent(&out, "\"name\":\"Abcdefghijklmnopqrs2\"");
     scene_line(model, "{\"t\":\"refused\",\"re\":3,\"code\":\"name_taken\"}", &out);
+    assert_sent(&out, "\"name\":\"Abcdefghijklmnopqrs2\"");
+    scene_line(model, "{\"t\":\"refused\",\"re\":4,\"code\":\"name_taken\"}", &out);
     assert_sent(&out, "\"name\":\"Abcdefghijklmnopqrs3\"");
-    scene_line(model, "{\"t\":\"joined\",\"re\":4,\"name\":\"Abcdefghijklmnopqrs3\",\"kept\":false,\"back\":false}", &out);
+    scene_line(model,
+               "{\"t\":\"joined\",\"re\":5,\"name\":\"Abcdefghijklmnopqrs3\",\"kept\":false,\"back\":false}",
+               &out);
     assert_string_equal(chronicle_back(&model->chronicle, 1)->text,
                         "Somebody else is Abcdefghijklmnopqrst here: you are Abcdefghijklmnopqrs3.");
+    model_destroy(model);
+    buffer_finish(&out);
+}
+
+/* Two terminals are two players. */
+static void a_name_that_is_played_is_left_alone(void **state)
+{
+    (void)state;
+    struct buffer out = {0};
+    struct model *model =
+        model_create(&(struct model_config){.client = "test", .name = "Ann", .name_may_vary = true});
+    model_greet(model, 0, &out);
+    scene_line(model, welcome, &out);
+    for (int i = 0; i < 2; i++) {
+        scene_line(model,
+                   i == 0 ? "{\"t\":\"game\",\"re\":2,\"name\":\"ANN\",\"level\":1,\"turns\":0,\"watchers\":"
+                            "0,\"allow\":true}"
+                          : "{\"t\":\"game\",\"re\":2,\"name\":\"Ann2\",\"level\":1,\"turns\":0,\"watchers\":"
+                            "0,\"allow\":true}",
+                   &out);
+    }
+    scene_line(model, "{\"t\":\"games_end\",\"re\":2,\"count\":2}", &out);
+    assert_sent(&out, "{\"t\":\"join\",\"n\":3,\"name\":\"Ann3\"}\n");
     model_destroy(model);
     buffer_finish(&out);
 }
@@ -422,7 +473,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(greets_joins_and_plays),
         cmocka_unit_test(what_is_carried_is_taken_from_any_frame),
+        cmocka_unit_test(who_is_back_asks_for_its_map),
         cmocka_unit_test(tries_other_names_where_its_own_may_vary),
+        cmocka_unit_test(a_name_that_is_played_is_left_alone),
         cmocka_unit_test(a_chosen_name_that_is_taken_is_the_end),
         cmocka_unit_test(frames_become_a_picture_and_are_acknowledged),
         cmocka_unit_test(what_leaves_the_square_of_sight_is_hidden_without_a_word),
