@@ -9,7 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The name is libFuzzer's. Returns 0. */
+/* Returns 0. */
+/* NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #endif
