@@ -137,6 +137,8 @@ def host(built, folder):
 
 def test_host_and_join(host):
     with Terminal(LAUNCHER, "join", f"127.0.0.1:{host}") as terminal:
+        terminal.wait_for("Who comes in at")
+        terminal.press("\r\r")  # as a guest
         terminal.wait_for("Ann", "level 0")
         leave(terminal)
 
