@@ -141,7 +141,8 @@ static void another_run_begins(void **state)
     assert_sent(&table, "{\"t\":\"join\",\"n\":4,\"name\":\"Ann\"}\n");
     scene_show(table.model, NULL, &table.scene, 3, NULL); /* one that was under way */
     assert_int_equal(console_table_press(&table, 'l'), CONSOLE_NOTHING);
-    scene_line(table.model, "{\"t\":\"joined\",\"re\":4,\"name\":\"Ann\",\"kept\":false,\"back\":false}", NULL);
+    scene_line(table.model, "{\"t\":\"joined\",\"re\":4,\"name\":\"Ann\",\"kept\":false,\"back\":false}",
+               NULL);
     static const char *const elsewhere[] = {"@..", NULL};
     struct scene scene;
     scene_draw(&scene, 104, -46, 3, elsewhere);
