@@ -27,7 +27,7 @@
     R(LOST,          "lost",          "the connection was lost")                                                       \
     /* refusals: ordinary answers of the rules */                                                                      \
     R(BAD_NAME,      "bad_name",      "a name is a letter, then 1 to 19 letters, digits, - or _")                      \
-    R(NAME_TAKEN,    "name_taken",    "somebody here already has that name")                                           \
+    R(NAME_TAKEN,    "name_taken",    "Somebody here has that name already.")                                          \
     R(LOG_IN_FIRST,  "log_in_first",  "Nobody comes in here without an account: log in, or register.")                 \
     R(WRONG_LOGIN,   "wrong_login",   "There is no account of that name, or the password is wrong.")                   \
     R(BAD_PASSWORD,  "bad_password",  "A password is 8 to 128 bytes long.")                                            \

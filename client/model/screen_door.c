@@ -32,10 +32,17 @@ void screen_door_open(struct console *console)
     struct console_door *door = &console->door;
     wipe(door);
     say(door, "");
-    door->field = DOOR_NAME;
     if (door->name[0] == '\0') {
         text_copy(door->name, sizeof door->name, console->model->config.name);
     }
+    bool chosen = !console->model->config.name_may_vary && text_is_name(door->name);
+    door->field = chosen ? DOOR_PASSWORD : DOOR_NAME;
+}
+
+static bool is_about_the_name(const char *code)
+{
+    return strcmp(code, result_code(RESULT_NAME_TAKEN)) == 0 ||
+           strcmp(code, result_code(RESULT_BAD_NAME)) == 0;
 }
 
 /* Takes in why the server did not open. */
@@ -47,13 +54,16 @@ static void follow_answer(struct console *console)
         return;
     }
     bool wrong = strcmp(model->door_code, result_code(RESULT_WRONG_LOGIN)) == 0;
-    say(door, legend_words(&model->legend, model->door_code));
+    bool has_owner = door->field == DOOR_AGAIN && is_about_the_name(model->door_code);
+    bool offers = wrong && model->welcome.registration && door->password[0] != '\0';
+    say(door, has_owner ? "That name has an account, and this is not its password."
+                        : legend_words(&model->legend, model->door_code));
+    door->field = offers                                              ? DOOR_AGAIN
+                  : !has_owner && is_about_the_name(model->door_code) ? DOOR_NAME
+                                                                      : DOOR_PASSWORD;
     model->door_code[0] = '\0';
-    door->field = DOOR_NAME;
-    if (wrong && model->welcome.registration && door->password[0] != '\0') {
-        door->field = DOOR_AGAIN;
-    } else if (wrong) {
-        door->field = DOOR_PASSWORD;
+    if (!offers) {
+        wipe(door); /* what is typed next must not join what was refused */
     }
     text_wipe(door->again, sizeof door->again);
 }

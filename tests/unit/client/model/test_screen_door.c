@@ -1,6 +1,7 @@
 /* The door: names, passwords, guests, and what the server says to them. */
 #include "client/model/console.h"
 #include "client/model/keypress.h"
+#include "client/model/screen.h"
 #include "tests/support/check.h"
 #include "tests/support/console_table.h"
 #include "tests/support/drawing.h"
@@ -19,7 +20,8 @@ static void open_door(struct console_table *table, bool guests, bool registratio
 {
     char line[240];
     *table = (struct console_table){
-        .model = model_create(&(struct model_config){.client = "test", .name = "Ann", .password = password})};
+        .model = model_create(&(struct model_config){
+            .client = "test", .name = "Ann", .name_may_vary = true, .password = password})};
     table->console = (struct console){.model = table->model, .server = "host:7767"};
     model_greet(table->model, 0, &table->out);
     (void)snprintf(line, sizeof line,
@@ -107,6 +109,51 @@ static void whose_name_or_password_is_wrong_may_make_an_account(void **state)
     console_table_finish(&table);
 }
 
+static void what_is_typed_after_a_refused_password_is_not_shown(void **state)
+{
+    (void)state;
+    struct console_table table;
+    open_door(&table, false, true, NULL);
+    hear(&table, "{\"t\":\"words\",\"code\":\"bad_password\",\"text\":\"Too short.\"}");
+    enter(&table, "");
+    enter(&table, "horse");
+    hear(&table, "{\"t\":\"refused\",\"re\":2,\"code\":\"bad_password\"}");
+    drawing_assert_has(&table.canvas, "Too short.");
+    console_table_type(&table, "battery");
+    assert_false(drawing_has(&table.canvas, "battery"));
+    drawing_assert_has(&table.canvas, "Password        *******");
+    console_table_finish(&table);
+}
+
+static void an_account_that_somebody_has_is_not_made_again(void **state)
+{
+    (void)state;
+    struct console_table table;
+    open_door(&table, false, true, NULL);
+    enter(&table, "");
+    enter(&table, "correct horse");
+    hear(&table, "{\"t\":\"refused\",\"re\":2,\"code\":\"wrong_login\"}");
+    enter(&table, "correct horse");
+    hear(&table, "{\"t\":\"refused\",\"re\":3,\"code\":\"name_taken\"}");
+    drawing_assert_has(&table.canvas, "That name has an account, and this is not its password.");
+    enter(&table, "staple");
+    assert_sent(&table, "{\"t\":\"login\",\"n\":4,\"name\":\"Ann\",\"password\":\"staple\"}\n");
+    console_table_finish(&table);
+}
+
+static void who_chose_a_name_begins_at_the_password(void **state)
+{
+    (void)state;
+    struct console_table table;
+    open_door(&table, true, true, NULL);
+    table.model->config.name_may_vary = false;
+    screen_door_open(&table.console);
+    console_table_type(&table, "horse");
+    assert_false(drawing_has(&table.canvas, "horse"));
+    drawing_assert_has(&table.canvas, "Name            Ann");
+    console_table_finish(&table);
+}
+
 static void where_none_are_made_no_account_is_offered(void **state)
 {
     (void)state;
@@ -185,6 +232,9 @@ int main(void)
         cmocka_unit_test(one_logs_in_and_is_in),
         cmocka_unit_test(a_guest_needs_no_password),
         cmocka_unit_test(whose_name_or_password_is_wrong_may_make_an_account),
+        cmocka_unit_test(what_is_typed_after_a_refused_password_is_not_shown),
+        cmocka_unit_test(an_account_that_somebody_has_is_not_made_again),
+        cmocka_unit_test(who_chose_a_name_begins_at_the_password),
         cmocka_unit_test(where_none_are_made_no_account_is_offered),
         cmocka_unit_test(a_password_that_was_given_is_used_and_asked_for_where_it_is_wrong),
         cmocka_unit_test(the_longest_of_all_fits),
