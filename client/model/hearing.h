@@ -15,7 +15,7 @@ struct hearing {
 typedef void hearing_taker(struct model *model, const struct message *message, struct hearing at);
 
 /* Until one plays: hearing_door.c. */
-hearing_taker hearing_welcome, hearing_tile, hearing_kind, hearing_words, hearing_joined;
+hearing_taker hearing_welcome, hearing_tile, hearing_kind, hearing_words, hearing_joined, hearing_token;
 /* The answer to `join` was no, for the reason of that code. */
 void hearing_join_refused(struct model *model, const char *code, struct hearing at);
 

@@ -15,7 +15,10 @@ void hearing_welcome(struct model *model, const struct message *message, struct 
         model_end(model, "the server said welcome twice");
         return;
     }
-    picture_init(&model->picture, message->welcome.radius);
+    if (!model->resumes || model->picture.radius != message->welcome.radius) {
+        picture_finish(&model->picture);
+        picture_init(&model->picture, message->welcome.radius);
+    }
     model->phase = MODEL_JOINING;
     latency_answered(&model->latency, message->welcome.re, at.now_ms);
     model_join(model, at.now_ms, at.out);
@@ -60,7 +63,9 @@ void hearing_joined(struct model *model, const struct message *message, struct h
         return;
     }
     bool first = !model->played;
-    if (!first) { /* who begins anew knows nothing of the world */
+    bool resumes = model->resumes && message->joined.back;
+    model->resumes = false;
+    if (!first && !resumes) { /* who begins anew knows nothing of the world */
         model_forget(model);
     }
     model->phase = MODEL_PLAYING;
@@ -73,7 +78,17 @@ void hearing_joined(struct model *model, const struct message *message, struct h
     memcpy(model->name, message->joined.name, sizeof model->name);
     memcpy(model->picture.name, message->joined.name, sizeof model->picture.name);
     latency_answered(&model->latency, message->joined.re, at.now_ms);
-    welcome(model, first);
+    if (resumes) {
+        chronicle_add(&model->chronicle, CHRONICLE_TOLD, "You are back.");
+    } else {
+        welcome(model, first);
+    }
+}
+
+void hearing_token(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    memcpy(model->token, message->token.token, sizeof model->token);
 }
 
 /* The name to try next: the wanted one with a number behind it, cut so that both fit. */
@@ -94,6 +109,12 @@ void hearing_join_refused(struct model *model, const char *code, struct hearing 
         return;
     }
     char why[MODEL_WHY_BYTES];
+    if (model->resumes) {
+        (void)snprintf(why, sizeof why, "the connection was lost, and nobody can go on there: %s",
+                       legend_words(&model->legend, code));
+        model_end(model, why);
+        return;
+    }
     (void)snprintf(why, sizeof why, "the name %s was refused: %s", model->name,
                    legend_words(&model->legend, code));
     model_end(model, why);

@@ -51,11 +51,12 @@ void model_send(struct model *model, struct message message, int64_t now_ms, str
 
 void model_greet(struct model *model, int64_t now_ms, struct buffer *out)
 {
-    INVARIANT(model->phase == MODEL_NEW);
+    INVARIANT(model->phase == MODEL_NEW || model->phase == MODEL_CUT);
     struct message hello = {.type = MESSAGE_HELLO,
                             .hello = {.major = PROTOCOL_MAJOR, .minor = PROTOCOL_MINOR}};
     (void)snprintf(hello.hello.client, sizeof hello.hello.client, "%s", model->config.client);
     model->heard_ms = now_ms;
+    model->resumes = model->phase == MODEL_CUT;
     model->phase = MODEL_GREETING;
     model_send(model, hello, now_ms, out);
 }
@@ -79,6 +80,7 @@ static unsigned state_of(enum model_phase phase)
     case MODEL_NEW:
     case MODEL_GREETING:
     case MODEL_JOINING:
+    case MODEL_CUT:
     case MODEL_ENDED:
         break;
     }
@@ -186,8 +188,36 @@ int64_t model_left_ms(const struct model *model, int64_t now_ms)
     return model->hold_ends_ms > now_ms ? model->hold_ends_ms - now_ms : 0;
 }
 
+bool model_cut(struct model *model)
+{
+    bool begins_again = model->resumes && (model->phase == MODEL_GREETING || model->phase == MODEL_JOINING);
+    bool goes_on = model->phase == MODEL_PLAYING || model->phase == MODEL_CUT || begins_again;
+    if (!goes_on || model->leaving || model->token[0] == '\0') {
+        return false;
+    }
+    if (model->phase == MODEL_PLAYING) {
+        chronicle_add(&model->chronicle, CHRONICLE_TROUBLE, "The connection is lost. Trying again ...");
+    }
+    model->phase = MODEL_CUT;
+    model->hold_ends_ms = INT64_MAX;
+    latency_init(&model->latency);
+    return true;
+}
+
+/* The token is good once: whatever comes of it, it is none any more. */
+static void resume(struct model *model, int64_t now_ms, struct buffer *out)
+{
+    struct message resume = {.type = MESSAGE_RESUME};
+    text_copy(resume.resume.token, sizeof resume.resume.token, model->token);
+    model_send(model, resume, now_ms, out);
+}
+
 void model_join(struct model *model, int64_t now_ms, struct buffer *out)
 {
+    if (model->resumes) {
+        resume(model, now_ms, out);
+        return;
+    }
     struct message join = {.type = MESSAGE_JOIN};
     (void)snprintf(join.join.name, sizeof join.join.name, "%s", model->name);
     model->names_tried++;

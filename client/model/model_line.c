@@ -149,6 +149,7 @@ static hearing_taker *const takers[MESSAGE_TYPE_COUNT] = {
     [MESSAGE_WELCOME] = hearing_welcome,
     [MESSAGE_TILE] = hearing_tile,
     [MESSAGE_WORDS] = hearing_words,
+    [MESSAGE_TOKEN] = hearing_token,
     [MESSAGE_JOINED] = hearing_joined,
     [MESSAGE_REFUSED] = take_refused,
     [MESSAGE_PLAYER] = hearing_player,
