@@ -302,7 +302,8 @@ def test_a_connection_that_breaks_off_goes_on_by_itself():
             assert (place(terminal), terminal.lines()[:STATUS_ROW]) == before
             link.mend()
             terminal.wait_for("You are back.")
-            assert (place(terminal), terminal.lines()[:STATUS_ROW]) == before
+            same = "the same place and the same map"
+            terminal.wait_until(lambda: (place(terminal), terminal.lines()[:STATUS_ROW]) == before, same)
             step(terminal)
             leave(terminal)
 
