@@ -135,12 +135,16 @@ def host(built, folder):
         yield port
 
 
-def test_host_and_join(host):
-    with Terminal(LAUNCHER, "join", f"127.0.0.1:{host}") as terminal:
+def join_as_guest(port):
+    with Terminal(LAUNCHER, "join", f"127.0.0.1:{port}") as terminal:
         terminal.wait_for("Who comes in at")
-        terminal.press("\r\r")  # as a guest
+        terminal.press("\r\r")
         terminal.wait_for("Ann", "level 0")
         leave(terminal)
+
+
+def test_host_and_join(host):
+    join_as_guest(host)
 
 
 def test_the_picture_is_drawn(tmp_path):
@@ -162,9 +166,8 @@ def test_a_world_of_ones_own(built, folder):
     subprocess.run(copy, check=True, cwd=ROOT)
     checked = subprocess.run(check, check=True, cwd=ROOT, capture_output=True, text=True)
     assert "realms.json: 9 realms" in checked.stdout
-    with hosting(folder, *play[2:]) as port, Terminal(LAUNCHER, "join", f"127.0.0.1:{port}") as terminal:
-        terminal.wait_for("Ann", "level 0")
-        leave(terminal)
+    with hosting(folder, *play[2:]) as port:
+        join_as_guest(port)
 
 
 def test_the_map_is_seamless_and_both_its_levels_are_seen(built):

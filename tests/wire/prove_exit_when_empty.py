@@ -39,6 +39,7 @@ def test_it_stays_as_long_as_anybody_does(server):
         ada.join("Ada")
         with Peer(server.connect()) as bob:
             bob.join("Bob")
+            bob.send(b'{"t":"quit","n":3}\n')
         for _ in patiently():
             if "msg=left name=Bob" in server.log:
                 break

@@ -347,7 +347,7 @@ def test_who_comes_and_goes_all_the_time_has_few_lines_in_the_log_and_a_count(se
             peer.send(HELLO + b'{"t":"join","n":2,"name":"Ada"}\n{"t":"quit","n":3}\n')
             assert peer.hear_all()[-1]["t"] == "bye"
     server.stop()
-    lines = len(re.findall("msg=(joined|left) name=Ada from=unix", server.log))
+    lines = len(re.findall("msg=(joined|back|left) name=Ada from=unix", server.log))
     assert lines == 10
     assert f'msg="players came or went" from=unix more={200 - lines}\n' in server.log
 
