@@ -155,6 +155,7 @@ enum {
 
     /* a client */
     LIMIT_CLIENT_PING_MS = 5000,         /* without a line to the server, then it pings */
+    LIMIT_CLIENT_AGAIN_MS = 300000,      /* for which it tries to go on after its connection broke off */
     LIMIT_CLIENT_CONNECT_MS = 10000,     /* until joined */
     LIMIT_CLIENT_COMMANDS_WAITING = 8,   /* unanswered; further keys are dropped */
     LIMIT_CLIENT_REPEATS_WAITING = 4,    /* likewise where a key repeats, so that nobody overruns */

@@ -133,7 +133,8 @@ static void follow_up(struct session *session)
     }
     link_send(&session->link, session->out.bytes, session->out.length);
     session->out.length = 0;
-    if ((model->phase == MODEL_PLAYING || model->phase == MODEL_DOOR) && !session->link.settled) {
+    bool is_in = model->phase == MODEL_PLAYING || model->phase == MODEL_DOOR;
+    if (is_in && (!session->link.settled || session->link.tries > 0)) {
         link_settle(&session->link);
     }
     if (model->phase == MODEL_ENDED) {
@@ -149,7 +150,9 @@ static void follow_up(struct session *session)
 static void on_opened(void *owner)
 {
     struct session *session = owner;
-    renew_model(session);
+    if (session->model->phase != MODEL_CUT) {
+        renew_model(session);
+    }
     if (session->link.notice[0] != '\0') {
         chronicle_add(&session->model->chronicle, CHRONICLE_TOLD, session->link.notice);
     }
@@ -164,6 +167,13 @@ static void on_line(void *owner, const char *line, size_t length)
     follow_up(session);
 }
 
+static bool on_lost(void *owner)
+{
+    struct session *session = owner;
+    session->changed = true;
+    return session->status == NO_STATUS && model_cut(session->model);
+}
+
 static void on_ended(void *owner, const char *why)
 {
     struct session *session = owner;
@@ -171,7 +181,8 @@ static void on_ended(void *owner, const char *why)
     follow_up(session);
 }
 
-static const struct link_handlers link_handlers = {.opened = on_opened, .line = on_line, .ended = on_ended};
+static const struct link_handlers link_handlers = {
+    .opened = on_opened, .line = on_line, .lost = on_lost, .ended = on_ended};
 
 static void press(struct session *session, int32_t key)
 {

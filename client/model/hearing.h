@@ -16,7 +16,7 @@ typedef void hearing_taker(struct model *model, const struct message *message, s
 
 /* Until one plays: hearing_door.c. */
 hearing_taker hearing_welcome, hearing_tile, hearing_kind, hearing_words, hearing_account, hearing_joined,
-    hearing_charted;
+    hearing_charted, hearing_token;
 /* Joins under a name that nobody plays under now: a second terminal is a second player, and takes nothing
  * over. The games are known. */
 void hearing_join_free(struct model *model, struct hearing at);

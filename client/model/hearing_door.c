@@ -10,15 +10,32 @@
 
 enum { NAMES_TRIED_MAX = 20 };
 
+/* Goes on where the last connection broke off, whoever the server takes this one for. */
+static void resume(struct model *model, struct hearing at)
+{
+    struct message message = {.type = MESSAGE_RESUME};
+    text_copy(message.resume.token, sizeof message.resume.token, model->token);
+    model->joins_from = model->phase;
+    model->phase = MODEL_JOINING;
+    model_send(model, message, at.now_ms, at.out);
+}
+
 void hearing_welcome(struct model *model, const struct message *message, struct hearing at)
 {
     if (model->phase != MODEL_GREETING) {
         model_end(model, "the server said welcome twice");
         return;
     }
-    picture_init(&model->picture, message->welcome.radius);
+    if (!model->resumes || model->picture.radius != message->welcome.radius) {
+        picture_finish(&model->picture);
+        picture_init(&model->picture, message->welcome.radius);
+    }
     model->welcome = message->welcome;
     latency_answered(&model->latency, message->welcome.re, at.now_ms);
+    if (model->resumes) {
+        resume(model, at);
+        return;
+    }
     if (message->welcome.trusted && model->config.name_may_vary) {
         model->joins_from = model->phase;
         model->phase = MODEL_JOINING;
@@ -87,13 +104,16 @@ void hearing_joined(struct model *model, const struct message *message, struct h
         return;
     }
     bool first = !model->played;
-    if (!first) { /* who begins anew knows nothing of the world */
+    bool resumes = model->resumes && message->joined.back;
+    model->resumes = false;
+    if (!first && !resumes) { /* who begins anew knows nothing of the world */
         model_forget(model);
     }
     model->phase = MODEL_PLAYING;
     model->kept = message->joined.kept;
     model->played = true;
     model->shown = true;
+    model->pack = (struct pack){0}; /* it is told anew */
     model->party = (struct party){0};
     model->watchers_allowed = true;
     model->over = (struct message_over){0};
@@ -101,10 +121,21 @@ void hearing_joined(struct model *model, const struct message *message, struct h
     memcpy(model->name, message->joined.name, sizeof model->name);
     memcpy(model->picture.name, message->joined.name, sizeof model->picture.name);
     latency_answered(&model->latency, message->joined.re, at.now_ms);
-    welcome(model, first, message->joined.back);
+    if (resumes) {
+        chronicle_add(&model->chronicle, CHRONICLE_TOLD, "You are back.");
+    } else {
+        welcome(model, first, message->joined.back);
+    }
     if (first && message->joined.back) { /* its character remembers what this client never saw */
         model_send(model, (struct message){.type = MESSAGE_CHART}, at.now_ms, at.out);
     }
+}
+
+void hearing_token(struct model *model, const struct message *message, struct hearing at)
+{
+    (void)at;
+    _Static_assert(sizeof model->token == sizeof message->token.token, "a token is a token");
+    memcpy(model->token, message->token.token, sizeof model->token);
 }
 
 void hearing_charted(struct model *model, const struct message *message, struct hearing at)
@@ -161,6 +192,12 @@ void hearing_join_refused(struct model *model, const char *code, struct hearing 
         return;
     }
     char why[MODEL_WHY_BYTES];
+    if (model->resumes) {
+        (void)snprintf(why, sizeof why, "the connection was lost, and nobody can go on there: %s",
+                       legend_words(&model->legend, code));
+        model_end(model, why);
+        return;
+    }
     (void)snprintf(why, sizeof why, "the name %s was refused: %s", model->name,
                    legend_words(&model->legend, code));
     model_end(model, why);

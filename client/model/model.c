@@ -52,11 +52,12 @@ void model_send(struct model *model, struct message message, int64_t now_ms, str
 
 void model_greet(struct model *model, int64_t now_ms, struct buffer *out)
 {
-    INVARIANT(model->phase == MODEL_NEW);
+    INVARIANT(model->phase == MODEL_NEW || model->phase == MODEL_CUT);
     struct message hello = {.type = MESSAGE_HELLO,
                             .hello = {.major = PROTOCOL_MAJOR, .minor = PROTOCOL_MINOR}};
     (void)snprintf(hello.hello.client, sizeof hello.hello.client, "%s", model->config.client);
     model->heard_ms = now_ms;
+    model->resumes = model->phase == MODEL_CUT;
     model->phase = MODEL_GREETING;
     model_send(model, hello, now_ms, out);
 }
@@ -82,6 +83,7 @@ static unsigned state_of(const struct model *model)
     case MODEL_NEW:
     case MODEL_GREETING:
     case MODEL_JOINING:
+    case MODEL_CUT:
     case MODEL_ENDED:
         break;
     }
@@ -208,6 +210,24 @@ void model_enter(struct model *model, enum model_entry entry, const char *name, 
     model->phase = MODEL_JOINING;
     model_send(model, message, now_ms, out);
     text_wipe(&message, sizeof message);
+}
+
+bool model_cut(struct model *model)
+{
+    bool begins_again = model->resumes && (model->phase == MODEL_GREETING || model->phase == MODEL_JOINING);
+    bool goes_on = model->phase == MODEL_PLAYING || model->phase == MODEL_CUT || begins_again;
+    if (!goes_on || model->leaving || model->token[0] == '\0') {
+        return false;
+    }
+    if (model->phase == MODEL_PLAYING) {
+        chronicle_add(&model->chronicle, CHRONICLE_TROUBLE, "The connection is lost. Trying again ...");
+    }
+    model->phase = MODEL_CUT;
+    model->hold_ends_ms = INT64_MAX;
+    model->frame.number = 0; /* the next connection counts anew */
+    model->sets_out = false;
+    latency_init(&model->latency);
+    return true;
 }
 
 void model_join(struct model *model, int64_t now_ms, struct buffer *out)

@@ -39,6 +39,7 @@ enum model_phase {
     MODEL_PLAYING,
     MODEL_GHOST,    /* the run is over, as `over` says; one looks on */
     MODEL_WATCHING, /* somebody else's game is shown: picture.name's */
+    MODEL_CUT,      /* the connection broke off; model_greet goes on through another */
     MODEL_ENDED     /* nothing more is sent or taken: see `why` */
 };
 
@@ -68,6 +69,8 @@ struct model {
     char name[LIMIT_NAME_MAX_BYTES + 1]; /* asked for, then one's own */
     struct message_over over;            /* how the last run ended; all zero before any did */
     int names_tried;
+    char token[LIMIT_TOKEN_BYTES + 1]; /* to go on with, once only; "": none */
+    bool resumes;                      /* going on as who one was */
     struct legend legend;
     struct picture picture;
     struct pack pack;
@@ -99,7 +102,8 @@ struct model *model_create(const struct model_config *config);
 /* Accepts NULL. */
 void model_destroy(struct model *model);
 
-/* Says hello. Requires: MODEL_NEW. In all that follows, lines to send are appended to `out`. */
+/* Says hello, once more to go on where one was. Requires: MODEL_NEW or MODEL_CUT. In all that follows, lines
+ * to send are appended to `out`. */
 void model_greet(struct model *model, int64_t now_ms, struct buffer *out);
 
 /* Takes one line from the server, without its newline. Any bytes are safe: what no server should send ends
@@ -129,6 +133,10 @@ int64_t model_next_tick_ms(const struct model *model);
 
 /* The connection is gone, `why` in words. Does nothing once ended, so that the server's own words stay. */
 void model_lost(struct model *model, const char *why);
+
+/* The same, where one may go on in the game by another connection: all that is known stays. False, and
+ * nothing changed, where one may not. */
+bool model_cut(struct model *model);
 
 /* What this player knows of itself, NULL until it was told. */
 const struct own *model_self(const struct model *model);

@@ -90,9 +90,15 @@ static void take_error(struct model *model, const struct message *message, struc
     chronicle_add(&model->chronicle, CHRONICLE_TROUBLE, text);
 }
 
+/* A server that closes may be replaced by one that goes on with its world. */
 static void take_bye(struct model *model, const struct message *message, struct hearing at)
 {
     (void)at;
+    bool closes = strcmp(message->bye.code, result_code(RESULT_SHUTDOWN)) == 0;
+    if (closes && model_cut(model)) {
+        chronicle_add(&model->chronicle, CHRONICLE_TOLD, message->bye.text);
+        return;
+    }
     memcpy(model->end_code, message->bye.code, sizeof model->end_code);
     model_end(model, message->bye.text);
 }
@@ -149,6 +155,7 @@ static hearing_taker *const takers[MESSAGE_TYPE_COUNT] = {
     [MESSAGE_WELCOME] = hearing_welcome,
     [MESSAGE_TILE] = hearing_tile,
     [MESSAGE_WORDS] = hearing_words,
+    [MESSAGE_TOKEN] = hearing_token,
     [MESSAGE_JOINED] = hearing_joined,
     [MESSAGE_REFUSED] = take_refused,
     [MESSAGE_PLAYER] = hearing_player,

@@ -15,6 +15,7 @@ void screen_wait_draw(const struct console *console, struct canvas *canvas)
         [MODEL_PLAYING] = "Waiting for the first look at",
         [MODEL_GHOST] = "Watching",
         [MODEL_WATCHING] = "Watching",
+        [MODEL_CUT] = "Connecting again to",
         [MODEL_ENDED] = "Leaving",
     };
     char text[160];

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { AGAIN_FIRST_MS = 500, AGAIN_MOST_MS = 15000, AGAIN_DOUBLINGS = 5, JITTER_MS = 250 };
 enum { RETRY_MS = 50, RESTART_MS = 500, STARTS_MAX = 5 };
 
 static void try_to_open(struct link *link);
@@ -130,6 +131,36 @@ static void finish_lost(struct link *link, enum connection_fault fault, int erro
     }
 }
 
+/* How long to wait before the next try: half a second, each time twice as long, and not all who lost one
+ * server in the same moment. */
+static uint64_t wait_of(const struct link *link)
+{
+    int doublings = link->tries < AGAIN_DOUBLINGS ? link->tries : AGAIN_DOUBLINGS;
+    uint64_t wait_ms = (uint64_t)AGAIN_FIRST_MS << doublings;
+    return (wait_ms < AGAIN_MOST_MS ? wait_ms : AGAIN_MOST_MS) + uv_hrtime() % JITTER_MS;
+}
+
+/* Whether another try is made to go on through another connection. */
+static bool goes_on(struct link *link, enum connection_fault fault)
+{
+    bool may_come_right = fault == CONNECTION_UNREACHED || fault == CONNECTION_LOST;
+    if (!link->settled || !may_come_right || link->handlers->lost == NULL ||
+        !link->handlers->lost(link->owner)) {
+        return false;
+    }
+    if (fault == CONNECTION_UNREACHED && link->server != NULL) {
+        start_server(link);
+    }
+    uint64_t now_ms = uv_now(link->loop);
+    link->lost_ms = link->tries == 0 ? now_ms : link->lost_ms;
+    if (now_ms - link->lost_ms > LIMIT_CLIENT_AGAIN_MS) {
+        return false;
+    }
+    (void)uv_timer_start(&link->retry, on_retry, wait_of(link), 0);
+    link->tries++;
+    return true;
+}
+
 static void on_ended(void *owner, enum connection_fault fault, int error)
 {
     struct link *link = owner;
@@ -137,6 +168,9 @@ static void on_ended(void *owner, enum connection_fault fault, int error)
         return;
     }
     bool unreached = fault == CONNECTION_UNREACHED;
+    if (goes_on(link, fault)) {
+        return;
+    }
     if (link_tries_again(link) && (unreached || fault == CONNECTION_LOST)) {
         if (unreached) {
             start_server(link);
@@ -184,6 +218,7 @@ void link_start(struct link *link, const struct endpoint *endpoint, struct priva
 void link_settle(struct link *link)
 {
     link->settled = true;
+    link->tries = 0;
     (void)uv_timer_stop(&link->deadline);
 }
 

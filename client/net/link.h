@@ -17,6 +17,9 @@ struct link_handlers {
     /* A connection is made: say hello. Called again for each new one. */
     void (*opened)(void *owner);
     void (*line)(void *owner, const char *line, size_t length);
+    /* A connection that had been settled broke off: whether to try for another; `opened` is called for it.
+     * NULL: never. */
+    bool (*lost)(void *owner);
     /* It is over for good, `why` in words. Once at most. */
     void (*ended)(void *owner, const char *why);
 };
@@ -32,7 +35,9 @@ struct link {
     uv_timer_t retry;
     uv_timer_t deadline;
     uint64_t started_ms; /* when the private server was started last */
-    bool settled;        /* joined: an end is an end */
+    bool settled;        /* joined: no more tries, unless `lost` wants some */
+    int tries;           /* to go on, since it was settled last */
+    uint64_t lost_ms;    /* when the first of these became necessary */
     bool over;           /* `ended` was called, or will not be */
     bool too_late;       /* the deadline passed */
     char problem[LINK_WORDS_BYTES];

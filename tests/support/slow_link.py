@@ -2,6 +2,8 @@
 
     with SlowLink(port_of_the_server, delay_seconds=0.1, bytes_per_second=8000) as link:
         client = Client(("127.0.0.1", link.port))
+        link.cut()   # both sides see their connection end; whoever comes now waits
+        link.mend()
 """
 
 import collections
@@ -13,6 +15,7 @@ import time
 
 PIECE_BYTES = 512
 TICK_SECONDS = 0.005
+ACCEPT_SECONDS = 0.1
 
 
 class Direction:
@@ -36,13 +39,15 @@ class Direction:
 
 
 class SlowLink:
-    """Carries one connection to a server's port on 127.0.0.1."""
+    """Carries connections to a server's port on 127.0.0.1, one after the other."""
 
     def __init__(self, port, delay_seconds, bytes_per_second):
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.plan = (port, delay_seconds, bytes_per_second)
-        self.stopped = threading.Event()
+        self.listener.settimeout(ACCEPT_SECONDS)
+        self.stopped, self.whole = threading.Event(), threading.Event()
+        self.whole.set()
         self.thread = threading.Thread(target=self.run)
 
     def __enter__(self):
@@ -54,9 +59,21 @@ class SlowLink:
         self.listener.close()
         self.thread.join()
 
+    def cut(self):
+        self.whole.clear()
+
+    def mend(self):
+        self.whole.set()
+
     def run(self):
+        while not self.stopped.wait(TICK_SECONDS):
+            if self.whole.is_set():
+                with contextlib.suppress(OSError):  # nobody came, or one side has gone
+                    self.carry()
+
+    def carry(self):
         port, delay, rate = self.plan
-        with contextlib.suppress(OSError), self.listener.accept()[0] as near, socket.create_connection(("127.0.0.1", port)) as far:
+        with self.listener.accept()[0] as near, socket.create_connection(("127.0.0.1", port)) as far:
             both = (Direction(near, far, delay, rate), Direction(far, near, delay, rate))
-            while not self.stopped.wait(TICK_SECONDS) and all([each.move() for each in both]):
+            while self.whole.is_set() and not self.stopped.wait(TICK_SECONDS) and all([each.move() for each in both]):
                 pass

@@ -1,5 +1,6 @@
 """The client in a real terminal (a pty, and pyte as its screen), on a real rampartd over a unix socket."""
 
+import contextlib
 import itertools
 import json
 import os
@@ -10,6 +11,7 @@ import subprocess
 import pytest
 
 from support.rampart_server import Server, program
+from support.slow_link import SlowLink
 from support.terminal import Terminal
 
 STATUS_ROW = 19  # of 24: the map is above, four rows of messages below
@@ -28,6 +30,18 @@ def place(terminal):
     """What the bar says of where one is: "x,y"."""
     bar = terminal.lines()[STATUS_ROW].split()
     return bar[1] if len(bar) > 1 else ""
+
+
+def step(terminal):
+    """Goes one step, some way that is free."""
+    before = place(terminal)
+    for key in itertools.cycle("hlkj"):
+        terminal.press(key)
+        terminal.wait_until(
+            lambda: place(terminal) != before or "is in the way." in terminal.text(), "a step or a refusal"
+        )
+        if place(terminal) != before:
+            return
 
 
 def leave(terminal):
@@ -75,14 +89,7 @@ def test_joins_moves_and_leaves(server):
     with join(server) as terminal:
         in_game(terminal).wait_for("Ann", "Welcome, Ann. Press ? for help.")
         assert terminal.positions("@") == [(9, 26)]
-        before = place(terminal)
-        for key in itertools.cycle("hlkj"):  # some way is free
-            terminal.press(key)
-            terminal.wait_until(
-                lambda: place(terminal) != before or "is in the way." in terminal.text(), "a step or a refusal"
-            )
-            if place(terminal) != before:
-                break
+        step(terminal)
         assert terminal.positions("@") == [(9, 26)]
         leave(terminal)
 
@@ -278,52 +285,87 @@ def test_ascii_is_ascii_only(server):
 # ---------------------------------------------------------------------------------------------------- ends
 
 
-def test_a_server_that_is_killed():
+LOST = "The connection is lost. Trying again"
+
+
+def test_a_connection_that_breaks_off_goes_on_by_itself():
+    with Server("--port", "0", tcp=True) as server:
+        port = int(server.logged(r"address=127\.0\.0\.1:(\d+)"))
+        with SlowLink(port, 0, 10**7) as link, Terminal("rampart", "join", f"127.0.0.1:{link.port}") as terminal:
+            terminal.wait_for("Who comes in at")
+            terminal.press("\r\r")
+            in_game(terminal)
+            step(terminal)
+            before = place(terminal), terminal.lines()[:STATUS_ROW]
+            link.cut()
+            terminal.wait_for(LOST)
+            assert (place(terminal), terminal.lines()[:STATUS_ROW]) == before
+            link.mend()
+            terminal.wait_for("You are back.")
+            same = "the same place and the same map"
+            terminal.wait_until(lambda: (place(terminal), terminal.lines()[:STATUS_ROW]) == before, same)
+            step(terminal)
+            leave(terminal)
+
+
+@contextlib.contextmanager
+def server_to_lose():
+    """One that the test may kill, and start again."""
     server = Server()
     try:
         server.start()
-        with join(server) as terminal:
-            in_game(terminal)
-            server.process.kill()
-            terminal.wait_for("You are out of the game.", "the server closed the connection")
-            terminal.press("\r")
-            assert terminal.wait_end() == 1
-            terminal.assert_restored()
-            assert "rampart: the server closed the connection\r\n" in terminal.last_lines()
+        yield server
     finally:
         server.finish()
+
+
+def test_a_server_that_is_killed_and_comes_again():
+    with server_to_lose() as server, join(server) as terminal:
+        in_game(terminal)
+        before = place(terminal)
+        server.process.kill()
+        terminal.wait_for(LOST)
+        terminal.press("hjkl yx" * 20 + "\x0c")  # keys held down: they do nothing then, nor later
+        server.process.wait()
+        server.start()
+        terminal.wait_for("You are back.")
+        assert place(terminal) == before
+        leave(terminal)
+        server.stop()
+
+
+def test_who_does_not_wait_for_a_killed_server_may_go():
+    with server_to_lose() as server, join(server) as terminal:
+        in_game(terminal)
+        server.process.kill()
+        terminal.wait_for(LOST)
+        terminal.press("Q")
+        assert terminal.wait_end() == 0
+        terminal.assert_restored()
 
 
 def test_a_server_that_is_killed_with_our_words_unread():
     """The kernel then resets the connection instead of ending it: no difference to a player."""
-    server = Server()
-    try:
-        server.start()
-        with join(server) as terminal:
-            in_game(terminal)
-            server.process.send_signal(signal.SIGSTOP)
-            terminal.press("p")  # sent in the turn that takes it
-            for key in "XZ":
-                terminal.press(key)
-                terminal.wait_for(f"There is nothing on {key}.")
-            server.process.kill()
-            terminal.wait_for("You are out of the game.", "the server closed the connection")
-            terminal.press("\r")
-            assert terminal.wait_end() == 1
-    finally:
-        server.finish()
+    with server_to_lose() as server, join(server) as terminal:
+        in_game(terminal)
+        server.process.send_signal(signal.SIGSTOP)
+        terminal.press("p")  # sent in the turn that takes it
+        for key in "XZ":
+            terminal.press(key)
+            terminal.wait_for(f"There is nothing on {key}.")
+        server.process.kill()
+        terminal.wait_for(LOST)
+        terminal.press("Q")
+        assert terminal.wait_end() == 0
 
 
-def test_keys_held_down_when_the_server_goes_do_nothing():
+def test_keys_held_down_when_the_game_goes_do_nothing(server):
     """The screen that says so stays up, and what is typed behind the key that closes it is not the shell's."""
-    server = Server()
-    try:
-        server.start()
-        command = f"{program('rampart')} join unix:{server.path}; head -n 1"
-        with Terminal("/bin/sh", "-c", command) as terminal:
-            in_game(terminal)
-            server.process.kill()
-            terminal.wait_for("You are out of the game.", "Press Enter.")
+    command = f"{program('rampart')} join unix:{server.path} --name Ann; head -n 1"
+    with Terminal("/bin/sh", "-c", command) as terminal:
+        in_game(terminal)
+        with join(server, "--name", "Ann") as other:
+            terminal.wait_for("You are out of the game.", "played from elsewhere", "Press Enter.")
             shown = len(terminal.output)
             terminal.press("hjkl yx\x1b[C" * 20 + "\x0c")  # Ctrl-L: it is drawn anew
             terminal.wait_until(lambda: "Press Enter." in terminal.output[shown:].decode(), "the screen once more")
@@ -333,19 +375,20 @@ def test_keys_held_down_when_the_server_goes_do_nothing():
             terminal.wait_end()
             assert terminal.last_lines().count("for head") == 2  # echoed, and read
             assert "for nobody" not in terminal.last_lines()
-    finally:
-        server.finish()
+            leave(in_game(other))
 
 
-def test_a_server_that_closes_says_why():
-    with Server() as server, join(server) as terminal:
+def test_a_server_that_closes_says_why_and_is_waited_for():
+    with server_to_lose() as server, join(server) as terminal:
         in_game(terminal)
-        server.process.send_signal(signal.SIGTERM)
-        terminal.wait_for("You are out of the game.", "the server is closing")
-        terminal.press("\r")
-        assert terminal.wait_end() == 1
-        terminal.assert_restored()
-        assert "rampart: the server is closing" in terminal.last_lines()
+        before = place(terminal)
+        assert server.stop() == 0
+        terminal.wait_for(LOST, "the server is closing")
+        server.start()
+        terminal.wait_for("You are back.")
+        assert place(terminal) == before
+        leave(terminal)
+        assert server.stop() == 0
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP", "SIGABRT", "SIGSEGV"])

@@ -15,20 +15,25 @@ static void hear(struct console_table *table, const char *line)
     console_table_draw(table, CONSOLE_ROWS, CONSOLE_COLUMNS, 0);
 }
 
+static void hear_welcome(struct console_table *table, int re, bool guests, bool registration)
+{
+    char line[240];
+    (void)snprintf(line, sizeof line,
+                   "{\"t\":\"welcome\",\"re\":%d,\"major\":1,\"minor\":0,\"server\":\"test\",\"radius\":20,"
+                   "\"tiles\":0,\"words\":0,\"kinds\":0,\"guests\":%s,\"registration\":%s,\"trusted\":false}",
+                   re, guests ? "true" : "false", registration ? "true" : "false");
+    hear(table, line);
+}
+
 /* A console at the door of such a server; finish with console_table_finish. */
 static void open_door(struct console_table *table, bool guests, bool registration, const char *password)
 {
-    char line[240];
     *table = (struct console_table){
         .model = model_create(&(struct model_config){
             .client = "test", .name = "Ann", .name_may_vary = true, .password = password})};
     table->console = (struct console){.model = table->model, .server = "host:7767"};
     model_greet(table->model, 0, &table->out);
-    (void)snprintf(line, sizeof line,
-                   "{\"t\":\"welcome\",\"re\":1,\"major\":1,\"minor\":0,\"server\":\"test\",\"radius\":20,"
-                   "\"tiles\":0,\"words\":0,\"kinds\":0,\"guests\":%s,\"registration\":%s,\"trusted\":false}",
-                   guests ? "true" : "false", registration ? "true" : "false");
-    hear(table, line);
+    hear_welcome(table, 1, guests, registration);
     hear(table, "{\"t\":\"words\",\"code\":\"wrong_login\",\"text\":\"No such name, or a wrong password.\"}");
     hear(table, "{\"t\":\"words\",\"code\":\"name_taken\",\"text\":\"Somebody has that name.\"}");
 }
@@ -226,6 +231,82 @@ static void one_watches_from_the_door_and_leaves_it(void **state)
     console_table_finish(&table);
 }
 
+/* A guest in the game, who was told a token; finish with console_table_finish. */
+static void begin_as_guest(struct console_table *table)
+{
+    open_door(table, true, true, NULL);
+    enter(table, "");
+    enter(table, "");
+    assert_sent(table, "{\"t\":\"join\",\"n\":2,\"name\":\"Ann\"}\n");
+    hear(table, "{\"t\":\"joined\",\"re\":2,\"name\":\"Ann\",\"kept\":false,\"back\":false}");
+    hear(table, "{\"t\":\"token\",\"token\":\"8f1c\"}");
+    hear(table, "{\"t\":\"words\",\"code\":\"bad_token\",\"text\":\"That token is not good.\"}");
+}
+
+/* Another connection, as far as the word that goes on with the last one's. */
+static void come_again(struct console_table *table)
+{
+    assert_int_equal(table->model->phase, MODEL_CUT);
+    model_greet(table->model, 0, &table->out);
+    table->out.length = 0;
+    hear_welcome(table, 3, true, true);
+    assert_sent(table, "{\"t\":\"resume\",\"n\":4,\"token\":\"8f1c\"}\n");
+}
+
+static void who_was_cut_off_goes_on_past_the_door(void **state)
+{
+    (void)state;
+    struct console_table table;
+    begin_as_guest(&table);
+    assert_true(model_cut(table.model));
+    come_again(&table);
+    assert_true(model_cut(table.model)); /* before it was answered */
+    model_greet(table.model, 0, &table.out);
+    table.out.length = 0;
+    hear_welcome(&table, 5, true, true);
+    assert_sent(&table, "{\"t\":\"resume\",\"n\":6,\"token\":\"8f1c\"}\n");
+    table.out.length = 0;
+    hear(&table, "{\"t\":\"joined\",\"re\":6,\"name\":\"Ann\",\"kept\":false,\"back\":true}");
+    assert_int_equal(table.model->phase, MODEL_PLAYING);
+    assert_int_equal(table.out.length, 0);
+    console_table_finish(&table);
+}
+
+static void whom_nobody_waited_for_reads_so(void **state)
+{
+    (void)state;
+    struct console_table table;
+    begin_as_guest(&table);
+    assert_true(model_cut(table.model));
+    come_again(&table);
+    hear(&table, "{\"t\":\"refused\",\"re\":4,\"code\":\"bad_token\"}");
+    assert_int_equal(table.model->phase, MODEL_ENDED);
+    assert_string_equal(table.model->why,
+                        "the connection was lost, and nobody can go on there: That token is not good.");
+    assert_false(model_cut(table.model));
+    console_table_finish(&table);
+}
+
+static void only_a_server_that_closes_is_waited_for(void **state)
+{
+    (void)state;
+    static const char *const final[] = {"taken_over", "left", "idle"};
+    struct console_table table;
+    begin_as_guest(&table);
+    hear(&table, "{\"t\":\"bye\",\"code\":\"shutdown\",\"text\":\"the server is closing\"}");
+    come_again(&table);
+    console_table_finish(&table);
+    for (size_t i = 0; i < sizeof final / sizeof *final; i++) {
+        char line[80];
+        begin_as_guest(&table);
+        (void)snprintf(line, sizeof line, "{\"t\":\"bye\",\"code\":\"%s\",\"text\":\"so\"}", final[i]);
+        hear(&table, line);
+        assert_int_equal(table.model->phase, MODEL_ENDED);
+        assert_false(model_cut(table.model));
+        console_table_finish(&table);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -239,6 +320,9 @@ int main(void)
         cmocka_unit_test(a_password_that_was_given_is_used_and_asked_for_where_it_is_wrong),
         cmocka_unit_test(the_longest_of_all_fits),
         cmocka_unit_test(one_watches_from_the_door_and_leaves_it),
+        cmocka_unit_test(who_was_cut_off_goes_on_past_the_door),
+        cmocka_unit_test(whom_nobody_waited_for_reads_so),
+        cmocka_unit_test(only_a_server_that_closes_is_waited_for),
     };
     return cmocka_run_group_tests_name("model/screen_door", tests, NULL, NULL);
 }
