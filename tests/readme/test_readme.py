@@ -35,7 +35,7 @@ RUN_BY = {
 OWN_WORLD = (
     "cp -r server/content my-world",
     "build/play/bin/rampart-world check-content my-world",
-    "./rampart host --guests --content my-world",
+    "./rampart host --content my-world",
 )
 
 
@@ -45,7 +45,7 @@ def commands():
 
 
 def test_each_command_is_run_by_a_test():
-    here = {"./rampart play", "./rampart host --listen 0.0.0.0 --guests", "./rampart join HOST"}
+    here = {"./rampart play", "./rampart host --listen 0.0.0.0", "./rampart join HOST"}
     here.add("/usr/bin/python3 tests/wire/reference_client.py --host 127.0.0.1 --port 7766 --name Pythia --steps 200")
     assert set(commands()) == here | set(OWN_WORLD) | set(RUN_BY)
     for path, line in RUN_BY.values():
@@ -131,20 +131,22 @@ def hosting(folder, *arguments):
 
 @pytest.fixture
 def host(built, folder):
-    with hosting(folder, "--listen", "0.0.0.0", "--guests") as port:
+    with hosting(folder, "--listen", "0.0.0.0") as port:
         yield port
 
 
-def join_as_guest(port):
+def join_with_a_new_account(port):
     with Terminal(LAUNCHER, "join", f"127.0.0.1:{port}") as terminal:
         terminal.wait_for("Who comes in at")
-        terminal.press("\r\r")
+        terminal.press("\rcorrect horse\r")
+        terminal.wait_for("type it again")
+        terminal.press("correct horse\r")
         terminal.wait_for("Ann", "level 0")
         leave(terminal)
 
 
 def test_host_and_join(host):
-    join_as_guest(host)
+    join_with_a_new_account(host)
 
 
 def test_the_picture_is_drawn(tmp_path):
@@ -155,9 +157,10 @@ def test_the_picture_is_drawn(tmp_path):
     assert "levels 0+1 (ramp)" in text and "level 1" in text
 
 
-def test_the_python_client(host):
-    words = next(line for line in commands() if "reference_client" in line).replace("7766", str(host)).split()
-    subprocess.run(words, check=True, cwd=ROOT, timeout=120)
+def test_the_python_client(built, folder):
+    words = next(line for line in commands() if "reference_client" in line).split()
+    with hosting(folder, "--guests") as port:
+        subprocess.run([word.replace("7766", str(port)) for word in words], check=True, cwd=ROOT, timeout=120)
 
 
 def test_a_world_of_ones_own(built, folder):
@@ -167,7 +170,7 @@ def test_a_world_of_ones_own(built, folder):
     checked = subprocess.run(check, check=True, cwd=ROOT, capture_output=True, text=True)
     assert "realms.json: 9 realms" in checked.stdout
     with hosting(folder, *play[2:]) as port:
-        join_as_guest(port)
+        join_with_a_new_account(port)
 
 
 def test_the_map_is_seamless_and_both_its_levels_are_seen(built):
