@@ -47,9 +47,7 @@ static void tell_of(struct model *model, const char *name, const char *words)
 void hearing_comrade(struct model *model, const struct message *message, struct hearing at)
 {
     (void)at;
-    if (party_put(&model->party, &message->comrade)) {
-        tell_of(model, message->comrade.name, " and you are in one party.");
-    }
+    (void)party_put(&model->party, &message->comrade); /* the server has told of it in words */
 }
 
 void hearing_parted(struct model *model, const struct message *message, struct hearing at)

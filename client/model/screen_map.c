@@ -190,7 +190,6 @@ static void change_watchers(struct console *console, struct console_press press)
     struct message watchers = {.type = MESSAGE_WATCHERS, .watchers.allow = allow};
     if (model_command(console->model, watchers, press.now_ms, press.out)) {
         console->model->watchers_allowed = allow;
-        screen_tell(console, allow ? "Whoever likes may watch you now." : "Nobody may watch you now.");
     }
 }
 

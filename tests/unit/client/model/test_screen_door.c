@@ -44,6 +44,21 @@ static void enter(struct console_table *table, const char *typed)
     (void)console_table_press(table, KEYPRESS_ENTER);
 }
 
+static void refuse(struct console_table *table, int number, const char *code)
+{
+    char line[80];
+    (void)snprintf(line, sizeof line, "{\"t\":\"refused\",\"re\":%d,\"code\":\"%s\"}", number, code);
+    hear(table, line);
+}
+
+/* With the name that stands there and a password that is wrong, or nobody's. */
+static void log_in_in_vain(struct console_table *table)
+{
+    enter(table, "");
+    enter(table, "correct horse");
+    refuse(table, 2, "wrong_login");
+}
+
 static void one_logs_in_and_is_in(void **state)
 {
     (void)state;
@@ -84,7 +99,7 @@ static void a_guest_needs_no_password(void **state)
     enter(&table, "my");
     enter(&table, "");
     assert_sent(&table, "{\"t\":\"join\",\"n\":2,\"name\":\"Amy\"}\n");
-    hear(&table, "{\"t\":\"refused\",\"re\":2,\"code\":\"name_taken\"}");
+    refuse(&table, 2, "name_taken");
     drawing_assert_has(&table.canvas, "Somebody has that name.");
     assert_int_equal(table.model->phase, MODEL_DOOR);
     enter(&table, "2");
@@ -98,15 +113,13 @@ static void whose_name_or_password_is_wrong_may_make_an_account(void **state)
     (void)state;
     struct console_table table;
     open_door(&table, false, true, NULL);
-    enter(&table, "");
-    enter(&table, "correct horse");
-    hear(&table, "{\"t\":\"refused\",\"re\":2,\"code\":\"wrong_login\"}");
+    log_in_in_vain(&table);
     drawing_assert_has(&table.canvas, "No such name, or a wrong password.");
     drawing_assert_has(&table.canvas, "To make an account Ann with that password, type it again.");
     enter(&table, "correct hose");
     drawing_assert_has(&table.canvas, "That was not the same.");
     enter(&table, "correct horse");
-    hear(&table, "{\"t\":\"refused\",\"re\":3,\"code\":\"wrong_login\"}");
+    refuse(&table, 3, "wrong_login");
     enter(&table, "correct horse");
     assert_sent(&table, "{\"t\":\"signup\",\"n\":4,\"name\":\"Ann\",\"password\":\"correct horse\"}\n");
     hear(&table, "{\"t\":\"account\",\"re\":4,\"name\":\"Ann\"}");
@@ -122,7 +135,7 @@ static void what_is_typed_after_a_refused_password_is_not_shown(void **state)
     hear(&table, "{\"t\":\"words\",\"code\":\"bad_password\",\"text\":\"Too short.\"}");
     enter(&table, "");
     enter(&table, "horse");
-    hear(&table, "{\"t\":\"refused\",\"re\":2,\"code\":\"bad_password\"}");
+    refuse(&table, 2, "bad_password");
     drawing_assert_has(&table.canvas, "Too short.");
     console_table_type(&table, "battery");
     assert_false(drawing_has(&table.canvas, "battery"));
@@ -135,11 +148,9 @@ static void an_account_that_somebody_has_is_not_made_again(void **state)
     (void)state;
     struct console_table table;
     open_door(&table, false, true, NULL);
-    enter(&table, "");
+    log_in_in_vain(&table);
     enter(&table, "correct horse");
-    hear(&table, "{\"t\":\"refused\",\"re\":2,\"code\":\"wrong_login\"}");
-    enter(&table, "correct horse");
-    hear(&table, "{\"t\":\"refused\",\"re\":3,\"code\":\"name_taken\"}");
+    refuse(&table, 3, "name_taken");
     drawing_assert_has(&table.canvas, "That name has an account, and this is not its password.");
     enter(&table, "staple");
     assert_sent(&table, "{\"t\":\"login\",\"n\":4,\"name\":\"Ann\",\"password\":\"staple\"}\n");
@@ -164,9 +175,7 @@ static void where_none_are_made_no_account_is_offered(void **state)
     (void)state;
     struct console_table table;
     open_door(&table, false, false, NULL);
-    enter(&table, "");
-    enter(&table, "correct horse");
-    hear(&table, "{\"t\":\"refused\",\"re\":2,\"code\":\"wrong_login\"}");
+    log_in_in_vain(&table);
     assert_false(drawing_has(&table.canvas, "type it again"));
     (void)console_table_press(&table, KEYPRESS_CTRL('U'));
     enter(&table, "other horse");
@@ -180,7 +189,7 @@ static void a_password_that_was_given_is_used_and_asked_for_where_it_is_wrong(vo
     struct console_table table;
     open_door(&table, false, true, "from a file");
     assert_sent(&table, "{\"t\":\"login\",\"n\":2,\"name\":\"Ann\",\"password\":\"from a file\"}\n");
-    hear(&table, "{\"t\":\"refused\",\"re\":2,\"code\":\"wrong_login\"}");
+    refuse(&table, 2, "wrong_login");
     drawing_assert_has(&table.canvas, "No such name, or a wrong password.");
     enter(&table, "from me");
     assert_sent(&table, "{\"t\":\"login\",\"n\":3,\"name\":\"Ann\",\"password\":\"from me\"}\n");
@@ -279,7 +288,7 @@ static void whom_nobody_waited_for_reads_so(void **state)
     begin_as_guest(&table);
     assert_true(model_cut(table.model));
     come_again(&table);
-    hear(&table, "{\"t\":\"refused\",\"re\":4,\"code\":\"bad_token\"}");
+    refuse(&table, 4, "bad_token");
     assert_int_equal(table.model->phase, MODEL_ENDED);
     assert_string_equal(table.model->why,
                         "the connection was lost, and nobody can go on there: That token is not good.");

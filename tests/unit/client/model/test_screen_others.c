@@ -131,7 +131,6 @@ static void the_party_is_shown_beside_the_map(void **state)
     drawing_assert_has(&table.canvas, "your party");
     drawing_assert_has(&table.canvas, "Bob       ==--- 10 n 1 down");
     drawing_assert_has(&table.canvas, " =---- rainbow 2");
-    drawing_assert_has(&table.canvas, "Bob and you are in one party.");
     hear(&table, "{\"t\":\"parted\",\"name\":\"Bob\"}");
     drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " Bob is in your party no more.");
     assert_int_equal(table.model->party.count, 1);
@@ -149,7 +148,6 @@ static void one_is_told_of_watchers_and_may_refuse_them(void **state)
     drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " Bob watches you. % lets nobody watch.");
     console_table_type(&table, "%");
     assert_sent(&table, "{\"t\":\"watchers\",\"n\":3,\"allow\":false}\n");
-    drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " Nobody may watch you now.");
     hear(&table, "{\"t\":\"watched\",\"name\":\"\",\"on\":false,\"count\":0}");
     drawing_assert_row(&table.canvas, CONSOLE_ROWS - 1, " Somebody watches you no longer.");
     console_table_type(&table, "%");
