@@ -239,6 +239,9 @@ static void on_wake(uv_timer_t *timer)
 {
     struct session *session = timer->data;
     model_tick(session->model, (int64_t)uv_now(&session->loop), &session->out);
+    if (session->model->phase == MODEL_CUT) { /* by silence: nothing else wakes it then */
+        link_drop(&session->link);
+    }
     follow_up(session);
 }
 

@@ -20,6 +20,20 @@ static void resume(struct model *model, struct hearing at)
     model_send(model, message, at.now_ms, at.out);
 }
 
+/* Comes in under the name that the model has: at once where the server knows whose it is, else by the door.
+ */
+static void come_in(struct model *model, struct hearing at)
+{
+    if (model->welcome.trusted) {
+        model_join(model, at.now_ms, at.out);
+        return;
+    }
+    model->phase = MODEL_DOOR;
+    if (model->config.password != NULL) {
+        model_enter(model, MODEL_LOGS_IN, model->name, model->config.password, at.now_ms, at.out);
+    }
+}
+
 void hearing_welcome(struct model *model, const struct message *message, struct hearing at)
 {
     if (model->phase != MODEL_GREETING) {
@@ -42,14 +56,7 @@ void hearing_welcome(struct model *model, const struct message *message, struct 
         model_send(model, (struct message){.type = MESSAGE_GAMES}, at.now_ms, at.out);
         return;
     }
-    if (message->welcome.trusted) {
-        model_join(model, at.now_ms, at.out);
-        return;
-    }
-    model->phase = MODEL_DOOR;
-    if (model->config.password != NULL) {
-        model_enter(model, MODEL_LOGS_IN, model->config.name, model->config.password, at.now_ms, at.out);
-    }
+    come_in(model, at);
 }
 
 void hearing_tile(struct model *model, const struct message *message, struct hearing at)
@@ -126,7 +133,7 @@ void hearing_joined(struct model *model, const struct message *message, struct h
     } else {
         welcome(model, first, message->joined.back);
     }
-    if (first && message->joined.back) { /* its character remembers what this client never saw */
+    if (!resumes && message->joined.back) { /* its character remembers what this client never saw */
         model_send(model, (struct message){.type = MESSAGE_CHART}, at.now_ms, at.out);
     }
 }
@@ -174,8 +181,24 @@ void hearing_join_free(struct model *model, struct hearing at)
     model_join(model, at.now_ms, at.out);
 }
 
+/* Nobody goes on by that token: the way in is the one of who comes for the first time. */
+static void come_in_anew(struct model *model, const char *code, struct hearing at)
+{
+    chronicle_add(&model->chronicle, CHRONICLE_REFUSED, legend_words(&model->legend, code));
+    model->resumes = false;
+    model->token[0] = '\0';
+    model->names_tried = 0;
+    model->phase = MODEL_GREETING;
+    text_copy(model->door_code, sizeof model->door_code, code);
+    come_in(model, at);
+}
+
 void hearing_join_refused(struct model *model, const char *code, struct hearing at)
 {
+    if (model->resumes) {
+        come_in_anew(model, code, at);
+        return;
+    }
     bool taken = strcmp(code, result_code(RESULT_NAME_TAKEN)) == 0;
     bool varies = model->config.name_may_vary && model->joins_from != MODEL_DOOR;
     if (taken && varies && model->names_tried < NAMES_TRIED_MAX) {
@@ -192,12 +215,6 @@ void hearing_join_refused(struct model *model, const char *code, struct hearing 
         return;
     }
     char why[MODEL_WHY_BYTES];
-    if (model->resumes) {
-        (void)snprintf(why, sizeof why, "the connection was lost, and nobody can go on there: %s",
-                       legend_words(&model->legend, code));
-        model_end(model, why);
-        return;
-    }
     (void)snprintf(why, sizeof why, "the name %s was refused: %s", model->name,
                    legend_words(&model->legend, code));
     model_end(model, why);

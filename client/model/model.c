@@ -58,6 +58,7 @@ void model_greet(struct model *model, int64_t now_ms, struct buffer *out)
     (void)snprintf(hello.hello.client, sizeof hello.hello.client, "%s", model->config.client);
     model->heard_ms = now_ms;
     model->resumes = model->phase == MODEL_CUT;
+    model->known = false;
     model->phase = MODEL_GREETING;
     model_send(model, hello, now_ms, out);
 }
@@ -140,10 +141,18 @@ static bool pings(const struct model *model)
     return model->phase == MODEL_JOINING || state_of(model) != 0;
 }
 
+/* Whether a word of the server is due: going on, its welcome too, for which the link no longer waits. */
+static bool listens(const struct model *model)
+{
+    return pings(model) || (model->phase == MODEL_GREETING && model->resumes);
+}
+
 void model_tick(struct model *model, int64_t now_ms, struct buffer *out)
 {
-    if (pings(model) && now_ms - model->heard_ms >= LIMIT_IDLE_MS) {
-        model_end(model, "nothing was heard from the server for a minute");
+    if (listens(model) && now_ms - model->heard_ms >= LIMIT_IDLE_MS) {
+        if (!model_cut(model)) {
+            model_end(model, "nothing was heard from the server for a minute");
+        }
     } else if (pings(model) && now_ms - model->sent_ms >= LIMIT_CLIENT_PING_MS) {
         model_send(model, (struct message){.type = MESSAGE_PING}, now_ms, out);
     }
@@ -151,10 +160,10 @@ void model_tick(struct model *model, int64_t now_ms, struct buffer *out)
 
 int64_t model_next_tick_ms(const struct model *model)
 {
-    if (!pings(model)) {
+    if (!listens(model)) {
         return INT64_MAX;
     }
-    int64_t ping_ms = model->sent_ms + LIMIT_CLIENT_PING_MS;
+    int64_t ping_ms = pings(model) ? model->sent_ms + LIMIT_CLIENT_PING_MS : INT64_MAX;
     int64_t silence_ms = model->heard_ms + LIMIT_IDLE_MS;
     return ping_ms < silence_ms ? ping_ms : silence_ms;
 }

@@ -125,8 +125,8 @@ void model_stop(struct model *model, int64_t now_ms, struct buffer *out);
 /* Says quit, in any phase; from now on an end is no loss. */
 void model_quit(struct model *model, int64_t now_ms, struct buffer *out);
 
-/* Does what time asks for: a ping when nothing was sent for a while; an end when nothing was heard for long.
- */
+/* Does what time asks for: a ping when nothing was sent for a while. When nothing was heard for long, the
+ * connection counts as broken: model_cut, or an end. */
 void model_tick(struct model *model, int64_t now_ms, struct buffer *out);
 /* When model_tick is wanted next; INT64_MAX: never. */
 int64_t model_next_tick_ms(const struct model *model);

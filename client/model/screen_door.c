@@ -33,7 +33,7 @@ void screen_door_open(struct console *console)
     wipe(door);
     say(door, "");
     if (door->name[0] == '\0') {
-        text_copy(door->name, sizeof door->name, console->model->config.name);
+        text_copy(door->name, sizeof door->name, console->model->name);
     }
     bool chosen = !console->model->config.name_may_vary && text_is_name(door->name);
     door->field = chosen ? DOOR_PASSWORD : DOOR_NAME;

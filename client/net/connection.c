@@ -116,6 +116,11 @@ void connection_send(struct connection *connection, const char *bytes, size_t le
     }
 }
 
+void connection_drop(struct connection *connection)
+{
+    begin_to_end(connection, CONNECTION_LOST, UV_ETIMEDOUT);
+}
+
 void connection_close(struct connection *connection)
 {
     if (connection->state == CONNECTION_DIALING) {

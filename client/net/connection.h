@@ -55,6 +55,9 @@ int connection_open(struct connection *connection, const struct endpoint *endpoi
 /* Sends bytes. Does nothing unless open. */
 void connection_send(struct connection *connection, const char *bytes, size_t length);
 
+/* Ends it as one that broke off. Does nothing unless open. */
+void connection_drop(struct connection *connection);
+
 /* Ends it at once, whatever its state; `ended` follows unless it is idle. What waits is not sent. */
 void connection_close(struct connection *connection);
 

@@ -227,6 +227,11 @@ void link_send(struct link *link, const char *bytes, size_t length)
     connection_send(&link->connection, bytes, length);
 }
 
+void link_drop(struct link *link)
+{
+    connection_drop(&link->connection);
+}
+
 void link_close(struct link *link)
 {
     link->over = true;

@@ -60,6 +60,9 @@ bool link_tries_again(const struct link *link);
 /* Sends bytes if connected. */
 void link_send(struct link *link, const char *bytes, size_t length);
 
+/* Nothing comes from the server any more: takes the connection for one that broke off. */
+void link_drop(struct link *link);
+
 /* Closes everything without a word to the owner; once the loop has run out, link_finish. */
 void link_close(struct link *link);
 /* Its memory must stay until the loop has run once more. */

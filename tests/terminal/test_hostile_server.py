@@ -130,6 +130,22 @@ def test_a_server_that_says_nothing(server):
         assert "within 10 s" in terminal.last_lines()
 
 
+def test_a_server_that_forgets_whom_it_let_in(server):
+    with join(server) as terminal:
+        server.let_in(tile(".", "."))
+        server.send({"t": "token", "token": "8f1c"}, full_frame(1))
+        terminal.wait_for("level 0")
+        server.client.shutdown(socket.SHUT_RDWR)
+        server.meet()
+        hello = server.expect("hello")
+        server.send(WELCOME | {"re": hello["n"], "trusted": False})
+        server.send({"t": "refused", "re": server.expect("resume")["n"], "code": "bad_token"})
+        terminal.wait_for("Who comes in at", "Name            Ann", "bad_token")
+        terminal.press("\x1b")
+        assert terminal.wait_end() == 0
+        terminal.assert_restored()
+
+
 @pytest.mark.parametrize("glyph", ["\x1b", "\x07", "\u202e", "日", "\u0301", "", "\x9b", "\u200b"])
 def test_glyphs_that_are_none(server, glyph):
     """The letter stands in: a row stays as wide as it is."""

@@ -281,7 +281,8 @@ static void who_was_cut_off_goes_on_past_the_door(void **state)
     console_table_finish(&table);
 }
 
-static void whom_nobody_waited_for_reads_so(void **state)
+/* A token was used up where the connection broke off once more before the next one came. */
+static void whom_nobody_waited_for_stands_at_the_door_again(void **state)
 {
     (void)state;
     struct console_table table;
@@ -289,10 +290,50 @@ static void whom_nobody_waited_for_reads_so(void **state)
     assert_true(model_cut(table.model));
     come_again(&table);
     refuse(&table, 4, "bad_token");
-    assert_int_equal(table.model->phase, MODEL_ENDED);
-    assert_string_equal(table.model->why,
-                        "the connection was lost, and nobody can go on there: That token is not good.");
+    assert_int_equal(table.model->phase, MODEL_DOOR);
+    drawing_assert_has(&table.canvas, "Name            Ann");
+    drawing_assert_has(&table.canvas, "That token is not good.");
     assert_false(model_cut(table.model));
+    enter(&table, "horse");
+    assert_sent(&table, "{\"t\":\"login\",\"n\":5,\"name\":\"Ann\",\"password\":\"horse\"}\n");
+    hear(&table, "{\"t\":\"account\",\"re\":5,\"name\":\"Ann\"}");
+    assert_sent(&table, "{\"t\":\"join\",\"n\":6,\"name\":\"Ann\"}\n");
+    hear(&table, "{\"t\":\"joined\",\"re\":6,\"name\":\"Ann\",\"kept\":true,\"back\":true}");
+    assert_int_equal(table.model->phase, MODEL_PLAYING);
+    assert_sent(&table, "{\"t\":\"chart\",\"n\":7}\n");
+    console_table_finish(&table);
+}
+
+static void whom_nobody_waited_for_joins_by_name_where_it_is_known(void **state)
+{
+    (void)state;
+    struct console_table table;
+    begin_as_guest(&table);
+    assert_true(model_cut(table.model));
+    model_greet(table.model, 0, &table.out);
+    hear(&table,
+         "{\"t\":\"welcome\",\"re\":3,\"major\":1,\"minor\":0,\"server\":\"test\",\"radius\":20,"
+         "\"tiles\":0,\"words\":0,\"kinds\":0,\"guests\":true,\"registration\":true,\"trusted\":true}");
+    refuse(&table, 4, "bad_token");
+    assert_sent(&table, "{\"t\":\"join\",\"n\":5,\"name\":\"Ann\"}\n");
+    hear(&table, "{\"t\":\"joined\",\"re\":5,\"name\":\"Ann\",\"kept\":true,\"back\":true}");
+    assert_int_equal(table.model->phase, MODEL_PLAYING);
+    console_table_finish(&table);
+}
+
+static void who_is_not_answered_when_going_on_tries_again(void **state)
+{
+    (void)state;
+    struct console_table table;
+    begin_as_guest(&table);
+    model_tick(table.model, LIMIT_IDLE_MS, &table.out);
+    assert_int_equal(table.model->phase, MODEL_CUT);
+    model_greet(table.model, LIMIT_IDLE_MS, &table.out);
+    assert_true(model_next_tick_ms(table.model) == 2 * LIMIT_IDLE_MS);
+    model_tick(table.model, 2 * LIMIT_IDLE_MS - 1, &table.out);
+    assert_int_equal(table.model->phase, MODEL_GREETING);
+    model_tick(table.model, 2 * LIMIT_IDLE_MS, &table.out);
+    assert_int_equal(table.model->phase, MODEL_CUT);
     console_table_finish(&table);
 }
 
@@ -330,7 +371,9 @@ int main(void)
         cmocka_unit_test(the_longest_of_all_fits),
         cmocka_unit_test(one_watches_from_the_door_and_leaves_it),
         cmocka_unit_test(who_was_cut_off_goes_on_past_the_door),
-        cmocka_unit_test(whom_nobody_waited_for_reads_so),
+        cmocka_unit_test(whom_nobody_waited_for_stands_at_the_door_again),
+        cmocka_unit_test(whom_nobody_waited_for_joins_by_name_where_it_is_known),
+        cmocka_unit_test(who_is_not_answered_when_going_on_tries_again),
         cmocka_unit_test(only_a_server_that_closes_is_waited_for),
     };
     return cmocka_run_group_tests_name("model/screen_door", tests, NULL, NULL);
