@@ -13,6 +13,8 @@ def test_each_fault_s_tests_are_there():
     known = set()
     for source in TESTS.glob("*/test_*.py"):
         known.update(re.findall(r"^def (test_\w+)", source.read_text(encoding="utf-8"), re.MULTILINE))
+    for source in TESTS.glob("unit/**/test_*.c"):
+        known.update(re.findall(r"^static void (\w+)\(void \*\*state\)", source.read_text(encoding="utf-8"), re.MULTILINE))
     assert len(names) > 30
     assert {name for name in files if not (TESTS / name).is_file()} == set()
     assert names - files - known == set()

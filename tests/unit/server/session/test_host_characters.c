@@ -322,11 +322,11 @@ static void a_restart_brings_back_all_who_were_there(void **state)
     config.accounts = &rig->host->accounts;
     config.kept = &kept;
     config.kept_count = 1;
+    rig_forget_last(rig);
     struct host *next = host_create(&config);
     host_destroy(rig->host);
     host_update_finish(&update);
     rig->host = next;
-    rig->client_count = 0;
     rig->now_ms += 1000000;
     const char *answer = resume(&scene, come(&scene, HOST_TRUST_LOOPBACK), token);
     assert_non_null(strstr(answer, "\"back\":true"));
