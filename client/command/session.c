@@ -66,12 +66,12 @@ static bool has_lost_game(const struct model *model)
 }
 
 /* Ends the session: the terminal is given back now, the loop runs out. What was typed for a game that was
- * lost meanwhile is not the shell's. */
+ * lost meanwhile, or at a door that is closed, is not the shell's. */
 static void finish(struct session *session, int status)
 {
     if (session->status == NO_STATUS) {
         session->status = status;
-        if (has_lost_game(session->model)) {
+        if (has_lost_game(session->model) || session->model->ended_at_door) {
             terminal_forget_keys(&session->terminal);
         }
         terminal_close(&session->terminal);
@@ -85,11 +85,14 @@ static void on_ending(uv_timer_t *timer)
     finish(session, session->model->leaving ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
-/* The model has ended: a player who was in the game gets to read why, and longer while keys come in. */
+/* The model has ended: a player who was in the game gets to read why; one who was at the door may knock
+ * again, and is waited for, since what is being typed may be a password. */
 static void show_end(struct session *session)
 {
     if (session->model->leaving) {
         finish(session, EXIT_SUCCESS);
+    } else if (session->model->ended_at_door) {
+        (void)uv_timer_stop(&session->ending);
     } else if (!session->model->played) {
         finish(session, EXIT_FAILURE);
     } else {
@@ -193,6 +196,10 @@ static void press(struct session *session, int32_t key)
         break;
     case CONSOLE_REDRAW:
         terminal_redraw(&session->terminal);
+        break;
+    case CONSOLE_KNOCK:
+        renew_model(session);
+        link_start_again(&session->link);
         break;
     case CONSOLE_QUIT:
         quit(session);

@@ -39,6 +39,7 @@ enum console_screen {
 enum console_effect {
     CONSOLE_NOTHING, /* but draw it again */
     CONSOLE_REDRAW,  /* the terminal is to be painted from scratch */
+    CONSOLE_KNOCK,   /* the player wants to be asked at the door once more, through another connection */
     CONSOLE_QUIT     /* the player leaves */
 };
 

@@ -277,8 +277,16 @@ bool model_has_died(const struct model *model)
     return strcmp(model->over.code, result_code(RESULT_DIED)) == 0;
 }
 
+/* Whether the door is where one stands, asks to be let in, or watches from. */
+static bool is_at_door(const struct model *model)
+{
+    return model->phase == MODEL_DOOR || (model->phase == MODEL_JOINING && model->joins_from == MODEL_DOOR) ||
+           (model->phase == MODEL_WATCHING && model->watched_from == MODEL_DOOR);
+}
+
 void model_end(struct model *model, const char *why)
 {
+    model->ended_at_door = is_at_door(model);
     model->phase = MODEL_ENDED;
     (void)snprintf(model->why, sizeof model->why, "%s", why);
     if (!text_is_utf8(model->why, strlen(model->why))) { /* cut inside a character */

@@ -65,6 +65,7 @@ struct model {
     bool shown;                          /* it came to that or MODEL_WATCHING: frames make sense */
     bool leaving;                        /* quit was said: an end is no loss */
     char why[MODEL_WHY_BYTES];           /* once ended: in words, clean */
+    bool ended_at_door;                  /* and one may knock there again */
     char end_code[33];                   /* once ended by the server's bye: its code; else "" */
     char name[LIMIT_NAME_MAX_BYTES + 1]; /* asked for, then one's own */
     struct message_over over;            /* how the last run ended; all zero before any did */

@@ -1,7 +1,11 @@
-/* The game is over for this client: says why. The same words go to the terminal once it is restored. Keys
- * that were meant for the game go on for a while: only those that mean it close the screen. */
+/* The game is over for this client, or the door is closed to it: says why. The same words go to the terminal
+ * once it is restored. Keys that were meant for the game go on for a while: only those that mean it close the
+ * screen. */
 #include "client/model/keypress.h"
 #include "client/model/screen.h"
+#include "common/result.h"
+
+#include <string.h>
 
 bool screen_is_leaving(int32_t key)
 {
@@ -10,7 +14,11 @@ bool screen_is_leaving(int32_t key)
 
 enum console_effect screen_end_key(struct console *console, struct console_press press)
 {
-    (void)console;
+    if (console->model->ended_at_door) { /* a letter may be the rest of a password */
+        return press.key == KEYPRESS_ENTER    ? CONSOLE_KNOCK
+               : press.key == KEYPRESS_ESCAPE ? CONSOLE_QUIT
+                                              : CONSOLE_NOTHING;
+    }
     return screen_is_leaving(press.key) ? CONSOLE_QUIT : CONSOLE_NOTHING;
 }
 
@@ -22,7 +30,16 @@ void screen_end_draw(const struct console *console, struct canvas *canvas)
     if (canvas->rows < SCREEN_ROWS_MIN || canvas->columns < SCREEN_COLUMNS_MIN) {
         box = canvas_whole(canvas);
     }
-    box.row += canvas_wrapped(canvas, box, title_ink, "You are out of the game.") + 1;
-    box.row += canvas_wrapped(canvas, box, ink, console->model->why) + 1;
-    (void)canvas_wrapped(canvas, box, ink, "Press Enter.");
+    const struct model *model = console->model;
+    bool at_door = model->ended_at_door;
+    bool late = at_door && strcmp(model->end_code, result_code(RESULT_DEADLINE)) == 0;
+    box.row +=
+        canvas_wrapped(canvas, box, title_ink, at_door ? "The door is closed." : "You are out of the game.") +
+        1;
+    box.row +=
+        canvas_wrapped(canvas, box, ink,
+                       late ? "You were at the door for too long: the server has closed it." : model->why) +
+        1;
+    (void)canvas_wrapped(canvas, box, ink,
+                         at_door ? "Press Enter to knock again, Esc to leave." : "Press Enter.");
 }

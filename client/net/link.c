@@ -164,6 +164,11 @@ static bool goes_on(struct link *link, enum connection_fault fault)
 static void on_ended(void *owner, enum connection_fault fault, int error)
 {
     struct link *link = owner;
+    if (link->again) {
+        link->again = false;
+        try_to_open(link);
+        return;
+    }
     if (link->over) {
         return;
     }
@@ -211,8 +216,22 @@ void link_start(struct link *link, const struct endpoint *endpoint, struct priva
     link->endpoint = *endpoint;
     link->server = server;
     link->tls = endpoint->tls ? tls_context_client() : NULL;
+    link_start_again(link);
+}
+
+void link_start_again(struct link *link)
+{
+    link->settled = false;
+    link->tries = 0;
+    link->over = false;
+    link->notice[0] = '\0';
     (void)uv_timer_start(&link->deadline, on_deadline, LIMIT_CLIENT_CONNECT_MS, 0);
-    try_to_open(link);
+    link->again = link->connection.state != CONNECTION_IDLE;
+    if (link->again) {
+        connection_close(&link->connection);
+    } else {
+        try_to_open(link);
+    }
 }
 
 void link_settle(struct link *link)
@@ -235,6 +254,7 @@ void link_drop(struct link *link)
 void link_close(struct link *link)
 {
     link->over = true;
+    link->again = false;
     connection_close(&link->connection);
     uv_close((uv_handle_t *)&link->retry, NULL);
     uv_close((uv_handle_t *)&link->deadline, NULL);

@@ -38,6 +38,7 @@ struct link {
     bool settled;        /* joined: no more tries, unless `lost` wants some */
     int tries;           /* to go on, since it was settled last */
     uint64_t lost_ms;    /* when the first of these became necessary */
+    bool again;          /* a new connection is opened when the last one is closed */
     bool over;           /* `ended` was called, or will not be */
     bool too_late;       /* the deadline passed */
     char problem[LINK_WORDS_BYTES];
@@ -59,6 +60,9 @@ bool link_tries_again(const struct link *link);
 
 /* Sends bytes if connected. */
 void link_send(struct link *link, const char *bytes, size_t length);
+
+/* Begins once more, with a new connection: as link_start. */
+void link_start_again(struct link *link);
 
 /* Nothing comes from the server any more: takes the connection for one that broke off. */
 void link_drop(struct link *link);

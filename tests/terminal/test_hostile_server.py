@@ -146,6 +146,23 @@ def test_a_server_that_forgets_whom_it_let_in(server):
         terminal.assert_restored()
 
 
+def test_a_server_that_closes_the_door_while_a_password_is_typed(server):
+    with join(server) as terminal:
+        for bye in [{"t": "bye", "code": "deadline", "text": "So."}], []:
+            server.meet()
+            server.send(WELCOME | {"re": server.expect("hello")["n"], "trusted": False})
+            terminal.wait_for("Who comes in at", "Name            Ann")
+            terminal.press("half a pass")
+            terminal.wait_for("***********")
+            server.send(*bye)
+            server.client.shutdown(socket.SHUT_RDWR)
+            terminal.wait_for("for too long" if bye else "the server closed the connection", "Press Enter to knock again")
+            terminal.press("word, q")
+            terminal.press("\r" if bye else "\x1b")
+        assert terminal.wait_end() == 1
+        terminal.assert_restored()
+
+
 @pytest.mark.parametrize("glyph", ["\x1b", "\x07", "\u202e", "日", "\u0301", "", "\x9b", "\u200b"])
 def test_glyphs_that_are_none(server, glyph):
     """The letter stands in: a row stays as wide as it is."""

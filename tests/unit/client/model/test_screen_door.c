@@ -357,6 +357,35 @@ static void only_a_server_that_closes_is_waited_for(void **state)
     }
 }
 
+static void who_stood_there_for_too_long_may_knock_again(void **state)
+{
+    (void)state;
+    struct console_table table;
+    open_door(&table, false, true, NULL);
+    enter(&table, "");
+    console_table_type(&table, "correct");
+    hear(&table, "{\"t\":\"bye\",\"code\":\"deadline\",\"text\":\"So.\"}");
+    drawing_assert_has(&table.canvas, "You were at the door for too long: the server has closed it.");
+    drawing_assert_has(&table.canvas, "Press Enter to knock again, Esc to leave.");
+    assert_int_equal(console_table_press(&table, 'q'), CONSOLE_NOTHING);
+    assert_int_equal(console_table_press(&table, KEYPRESS_ENTER), CONSOLE_KNOCK);
+    assert_int_equal(console_table_press(&table, KEYPRESS_ESCAPE), CONSOLE_QUIT);
+    console_table_finish(&table);
+}
+
+static void a_door_that_closes_says_why(void **state)
+{
+    (void)state;
+    struct console_table table;
+    open_door(&table, false, true, NULL);
+    enter(&table, "");
+    enter(&table, "correct horse");
+    hear(&table, "{\"t\":\"bye\",\"code\":\"full\",\"text\":\"Nobody else fits.\"}");
+    drawing_assert_has(&table.canvas, "Nobody else fits.");
+    assert_int_equal(console_table_press(&table, KEYPRESS_ENTER), CONSOLE_KNOCK);
+    console_table_finish(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -375,6 +404,8 @@ int main(void)
         cmocka_unit_test(whom_nobody_waited_for_joins_by_name_where_it_is_known),
         cmocka_unit_test(who_is_not_answered_when_going_on_tries_again),
         cmocka_unit_test(only_a_server_that_closes_is_waited_for),
+        cmocka_unit_test(who_stood_there_for_too_long_may_knock_again),
+        cmocka_unit_test(a_door_that_closes_says_why),
     };
     return cmocka_run_group_tests_name("model/screen_door", tests, NULL, NULL);
 }
