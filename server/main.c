@@ -170,15 +170,16 @@ static struct host_config config_of(const struct options *options, const struct 
 
 /* Listens and runs until the end. Answers the exit status. */
 static int run_server(const struct options *options, const struct data_dir *dir, const struct world *world,
-                      struct server_config *config)
+                      const struct server_config *config)
 {
     char problem[PROBLEM_BYTES];
     struct credentials credentials;
     if (!prepare_credentials(options, dir->path, &credentials, problem)) {
         return fail(problem);
     }
-    config->credentials = &credentials;
-    struct server *server = server_create(config);
+    struct server_config secured = *config;
+    secured.credentials = &credentials;
+    struct server *server = server_create(&secured);
     bool listens = listen_all(server, options, dir, problem);
     if (listens) {
         log_world(config->log, dir, world_seed(world));

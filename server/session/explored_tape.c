@@ -78,7 +78,10 @@ static void tape_ways(struct tape *tape, struct explored *explored, const struct
         while (!tape_reads(tape) && !explored->ways[next]) {
             next++;
         }
-        struct place at = tape_reads(tape) ? (struct place){0} : content->portals[next++].from;
+        struct place at = {0};
+        if (!tape_reads(tape)) {
+            at = content->portals[next++].from;
+        }
         tape_way(tape, numbers, &at);
         for (size_t k = 0; k < content->portal_count; k++) {
             const struct place *from = &content->portals[k].from;
