@@ -17,16 +17,16 @@
     R(TLS_ONLY,      "tls_only",      "this port speaks TLS: rampart join --tls, or the port beside it")               \
     R(BAD_TLS,       "bad_tls",       "that is no good TLS")                                                           \
     /* why a connection ends */                                                                                        \
-    R(DEADLINE,      "deadline",      "nothing was heard in time")                                                     \
-    R(TOO_SLOW,      "too_slow",      "too much was waiting to be read")                                               \
-    R(FULL,          "full",          "the server is full: try again later")                                           \
-    R(SHUTDOWN,      "shutdown",      "the server is closing: come back soon")                                         \
-    R(LEFT,          "left",          "goodbye")                                                                       \
-    R(BAD_TOKEN,     "bad_token",     "that token is not good, or not any more")                                        \
-    R(TAKEN_OVER,    "taken_over",    "this character is played from elsewhere now")                                   \
-    R(LOST,          "lost",          "the connection was lost")                                                       \
+    R(DEADLINE,      "deadline",      "Nothing was heard in time.")                                                    \
+    R(TOO_SLOW,      "too_slow",      "Too much was waiting to be read.")                                              \
+    R(FULL,          "full",          "The server is full: try again later.")                                          \
+    R(SHUTDOWN,      "shutdown",      "The server is closing: come back soon.")                                        \
+    R(LEFT,          "left",          "Goodbye.")                                                                      \
+    R(BAD_TOKEN,     "bad_token",     "You cannot go on where you were: come in again.")                               \
+    R(TAKEN_OVER,    "taken_over",    "This character is played from elsewhere now.")                                  \
+    R(LOST,          "lost",          "The connection was lost.")                                                      \
     /* refusals: ordinary answers of the rules */                                                                      \
-    R(BAD_NAME,      "bad_name",      "a name is a letter, then 1 to 19 letters, digits, - or _")                      \
+    R(BAD_NAME,      "bad_name",      "A name is a letter, then 1 to 19 letters, digits, - or _.")                     \
     R(NAME_TAKEN,    "name_taken",    "Somebody here has that name already.")                                          \
     R(LOG_IN_FIRST,  "log_in_first",  "Nobody comes in here without an account: log in, or register.")                 \
     R(WRONG_LOGIN,   "wrong_login",   "There is no account of that name, or the password is wrong.")                   \

@@ -146,7 +146,7 @@ static void name_given(struct console_door *door)
     if (text_is_name(door->name)) {
         door->field = DOOR_PASSWORD;
     } else {
-        say(door, "A name is a letter, then 1 to 19 letters, digits, - or _.");
+        say(door, result_text(RESULT_BAD_NAME));
     }
 }
 

@@ -45,10 +45,10 @@ const char *admission_refusal(struct admission *admission, const struct peer_tab
         return NULL;
     }
     if (peer_table_count_address(table, address) >= admission->per_address) {
-        return "there are too many connections from your address";
+        return "There are too many connections from your address.";
     }
     if (comes_too_often(admission, address, now_ms)) {
-        return "your address connects too often; wait a little";
+        return "Your address connects too often: wait a little.";
     }
     return NULL;
 }

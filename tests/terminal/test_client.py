@@ -383,7 +383,7 @@ def test_a_server_that_closes_says_why_and_is_waited_for():
         in_game(terminal)
         before = place(terminal)
         assert server.stop() == 0
-        terminal.wait_for(LOST, "the server is closing")
+        terminal.wait_for(LOST, "The server is closing: come back soon.")
         server.start()
         terminal.wait_for("You are back.")
         assert place(terminal) == before

@@ -48,6 +48,6 @@ def test_who_leaves_the_world_is_told_so_and_leaves_the_game(server, code, title
         terminal.wait_for(title, "Killed by a goblin.")
         terminal.press("\r")
         server.expect("quit")
-        server.send({"t": "bye", "code": "left", "text": "goodbye"})
+        server.send({"t": "bye", "code": "left", "text": "Goodbye."})
         assert terminal.wait_end() == 0
         terminal.assert_restored()
