@@ -5,6 +5,7 @@
 #include "client/model/menu.h"
 #include "client/model/screen.h"
 #include "common/invariant.h"
+#include "common/text.h"
 
 enum { STALL_SHOWN_EVERY_MS = 1000 };
 
@@ -34,6 +35,7 @@ static const struct screen screens[CONSOLE_SCREENS] = {
     [CONSOLE_GAMES] = {screen_games_draw, screen_games_key},
     [CONSOLE_OVER] = {screen_over_draw, screen_over_key},
     [CONSOLE_LEAVE] = {screen_leave_draw, screen_leave_key},
+    [CONSOLE_PASSWORD] = {screen_password_draw, screen_password_key},
 };
 
 /* Who trades stays in the shop. */
@@ -175,6 +177,7 @@ static void follow_phase(struct console *console)
         console->screen = screen_of(phase);
         console->scrolled = 0;
         screen_door_open(console);
+        text_wipe(&console->password, sizeof console->password);
     }
 }
 

@@ -33,6 +33,7 @@ enum console_screen {
     CONSOLE_GAMES,
     CONSOLE_OVER,
     CONSOLE_LEAVE,
+    CONSOLE_PASSWORD,
     CONSOLE_SCREENS
 };
 
@@ -52,6 +53,12 @@ struct console_door {
     char says[MODEL_WHY_BYTES];                  /* to the player; "": nothing */
 };
 
+/* What is typed to change one's password; wiped once that is over. */
+struct console_password {
+    enum { PASSWORD_OLD, PASSWORD_NEW, PASSWORD_AGAIN, PASSWORD_FIELDS } field;
+    char typed[PASSWORD_FIELDS][LIMIT_PASSWORD_MAX_BYTES + 1];
+};
+
 struct console {
     struct model *model; /* borrowed */
     const char *server;  /* borrowed: where one plays, in words */
@@ -63,6 +70,7 @@ struct console {
     int scrolled;                     /* rows of history, from its end; or rows of a list, from the first */
     int page_end;                     /* the first of a list that did not fit when last drawn; 0: all did */
     struct console_door door;
+    struct console_password password;
     struct order order;      /* what the prompts and lists put together; all zero: nothing */
     char letter;             /* of what is carried, chosen to do something with it */
     bool looks;              /* the cursor is there to look, not to choose */

@@ -62,6 +62,7 @@
     I(SCORES,         OTHER, "the best runs so far",     "",    "",  "V")                                              \
     I(HELP,           OTHER, "this help",                "",    "",  "? F1")                                           \
     I(REDRAW,         OTHER, "draw the screen anew",     "",    "",  "^L")                                             \
+    I(PASSWORD,       OTHER, "change your password",     "",    "",  "*")                                              \
     I(LEAVE,          OTHER, "leave the game",           "",    "",  "Q")
 /* clang-format on */
 

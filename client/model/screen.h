@@ -98,6 +98,11 @@ enum console_effect screen_over_key(struct console *console, struct console_pres
 void screen_leave_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
 enum console_effect screen_leave_key(struct console *console, struct console_press press);
 
+/* Another password. A guest, who has none, is told so. */
+void screen_password_open(struct console *console);
+void screen_password_draw(struct console *console, struct canvas *canvas, int64_t now_ms);
+enum console_effect screen_password_key(struct console *console, struct console_press press);
+
 /* ------------------------------------------------------------------------------------ in place of the map */
 
 /* Too few rows or columns. */
@@ -110,6 +115,13 @@ void screen_end_draw(const struct console *console, struct canvas *canvas);
 enum console_effect screen_end_key(struct console *console, struct console_press press);
 
 /* --------------------------------------------------------------------------------------- parts of screens */
+
+/* Types a key at the end of a text that has `size` bytes of room, or takes away from it. */
+void screen_type(char *typed, size_t size, int32_t key);
+
+/* A star for each byte of a secret, as far as there is room. */
+enum { SCREEN_STARS_BYTES = 31 };
+void screen_stars(char stars[SCREEN_STARS_BYTES], const char *secret);
 
 /* The latest messages in `rows` rows from `top`, the newest lowest, but for the last `skipped` rows of text.
  */

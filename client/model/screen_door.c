@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LEFT = 4, FIELD_LEFT = LEFT + 16, STARS_MAX = 30, TOLD_ROWS = 4, TEXT_BYTES = 200 };
+enum { LEFT = 4, FIELD_LEFT = LEFT + 16, TOLD_ROWS = 4, TEXT_BYTES = 200 };
 
 static const struct ink title_ink = {.colour = COLOUR_YELLOW, .shade = SHADE_BRIGHT};
 static const struct ink text_ink = {.colour = COLOUR_WHITE, .shade = SHADE_PLAIN};
@@ -81,11 +81,18 @@ static void draw_field(struct canvas *canvas, int row, const char *label, const 
     }
 }
 
+void screen_stars(char stars[SCREEN_STARS_BYTES], const char *secret)
+{
+    size_t length = strlen(secret);
+    size_t shown = length < SCREEN_STARS_BYTES ? length : SCREEN_STARS_BYTES - 1;
+    memset(stars, '*', shown);
+    stars[shown] = '\0';
+}
+
 static void draw_secret(struct canvas *canvas, int row, const char *label, const char *secret, bool here)
 {
-    char stars[STARS_MAX + 1] = "";
-    size_t length = strlen(secret);
-    memset(stars, '*', length < STARS_MAX ? length : STARS_MAX);
+    char stars[SCREEN_STARS_BYTES];
+    screen_stars(stars, secret);
     draw_field(canvas, row, label, stars, here);
 }
 
@@ -200,10 +207,8 @@ static char *typed_in(struct console_door *door, size_t *size)
                                           : door->again;
 }
 
-static void type(struct console_door *door, int32_t key)
+void screen_type(char *typed, size_t size, int32_t key)
 {
-    size_t size;
-    char *typed = typed_in(door, &size);
     size_t length = strlen(typed);
     char text[5];
     int bytes = keypress_text(key, text);
@@ -221,6 +226,8 @@ static void type(struct console_door *door, int32_t key)
 enum console_effect screen_door_key(struct console *console, struct console_press press)
 {
     struct console_door *door = &console->door;
+    size_t size;
+    char *typed;
     follow_answer(console);
     switch (press.key) {
     case KEYPRESS_ENTER:
@@ -241,7 +248,8 @@ enum console_effect screen_door_key(struct console *console, struct console_pres
         screen_door_open(console);
         break;
     default:
-        type(door, press.key);
+        typed = typed_in(door, &size);
+        screen_type(typed, size, press.key);
     }
     return CONSOLE_NOTHING;
 }

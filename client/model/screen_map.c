@@ -214,6 +214,8 @@ enum console_effect screen_map_key(struct console *console, struct console_press
         screen_cursor_open(console, true);
     } else if (intent == INTENT_WATCHERS) {
         change_watchers(console, press);
+    } else if (intent == INTENT_PASSWORD) {
+        screen_password_open(console);
     } else if (intent == INTENT_REDRAW) {
         return CONSOLE_REDRAW;
     } else {

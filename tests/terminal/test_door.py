@@ -58,6 +58,20 @@ def test_one_makes_an_account_and_comes_back(server, tmp_path):
     assert PASSWORD not in server.log
 
 
+def test_one_changes_the_password_and_comes_back_with_the_new_one(server):
+    with come(server) as ann:
+        register(ann)
+        for old, answer in [("wrong horse", "or the password is wrong."), (PASSWORD, "Your password is changed.")]:
+            ann.press("*" + old + ENTER + "battery staple" + ENTER + "battery staple" + ENTER)
+            ann.wait_for(answer)
+        assert b"staple" not in ann.output
+        leave(ann)
+    with come(server) as ann:
+        give(ann, "battery staple")
+        ann.wait_for("Welcome back, Ann.")
+        leave(ann)
+
+
 def test_a_wrong_password_is_told_as_an_unknown_name(server):
     with come(server) as ann:
         register(ann)

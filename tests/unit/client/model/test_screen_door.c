@@ -386,6 +386,32 @@ static void a_door_that_closes_says_why(void **state)
     console_table_finish(&table);
 }
 
+static void whoever_has_an_account_changes_its_password(void **state)
+{
+    (void)state;
+    struct console_table table;
+    console_table_init(&table);
+    console_table_type(&table, "*");
+    drawing_assert_has(&table.canvas, "You play as a guest: there is no password to change.");
+    table.model->kept = true;
+    console_table_type(&table, "*");
+    enter(&table, "old horse");
+    console_table_type(&table, "new horse");
+    drawing_assert_has(&table.canvas, "Your new password: *********");
+    (void)console_table_press(&table, KEYPRESS_ENTER);
+    enter(&table, "new hose");
+    drawing_assert_has(&table.canvas, "That was not the same: your password stays as it is.");
+    console_table_type(&table, "*");
+    enter(&table, "old horse");
+    enter(&table, "new horse");
+    enter(&table, "new horse");
+    assert_sent(&table, "{\"t\":\"password\",\"n\":3,\"old\":\"old horse\",\"new\":\"new horse\"}\n");
+    assert_int_equal(table.console.password.typed[PASSWORD_NEW][0], '\0');
+    hear(&table, "{\"t\":\"account\",\"re\":3,\"name\":\"Ann\"}");
+    drawing_assert_has(&table.canvas, "Your password is changed.");
+    console_table_finish(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -406,6 +432,7 @@ int main(void)
         cmocka_unit_test(only_a_server_that_closes_is_waited_for),
         cmocka_unit_test(who_stood_there_for_too_long_may_knock_again),
         cmocka_unit_test(a_door_that_closes_says_why),
+        cmocka_unit_test(whoever_has_an_account_changes_its_password),
     };
     return cmocka_run_group_tests_name("model/screen_door", tests, NULL, NULL);
 }
