@@ -5,6 +5,7 @@
 
 #include <argp.h>
 #include <errno.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -234,10 +235,19 @@ static error_t parse_scores(int key, char *text, struct argp_state *state)
     }
 }
 
-/* The user's name as far as it can be one in the game; else Guest and a number. */
+/* NULL: the system does not tell. */
+static const char *user_name(void)
+{
+    const char *told = getenv("USER");
+    const struct passwd *entry = told == NULL || *told == '\0' ? getpwuid(getuid()) : NULL;
+    return entry != NULL ? entry->pw_name : told;
+}
+
+/* The user's name as far as it can be one in the game; else Guest and a number: the same each time, so that
+ * who comes again comes back. */
 static void set_default_name(struct options *options)
 {
-    const char *user = getenv("USER");
+    const char *user = user_name();
     size_t length = 0;
     for (; user != NULL && *user != '\0' && length < LIMIT_NAME_MAX_BYTES; user++) {
         char letter[] = {*user, '\0'};
@@ -250,7 +260,7 @@ static void set_default_name(struct options *options)
     }
     options->name[length] = '\0';
     if (!text_is_name(options->name)) {
-        (void)snprintf(options->name, sizeof options->name, "Guest%d", (int)(getpid() % 10000));
+        (void)snprintf(options->name, sizeof options->name, "Guest%u", (unsigned)(getuid() % 10000));
     }
 }
 

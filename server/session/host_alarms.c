@@ -74,7 +74,7 @@ static bool stays_away(struct acquaintance *known, const struct acquaintance *no
     if (stays && now->cells > known->cells) {
         known->cells = now->cells;
     }
-    known->hunts = now->hunts;
+    known->hunts = known->hunts || now->hunts; /* who loses the trail now and then begins only once */
     return stays;
 }
 

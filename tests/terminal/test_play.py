@@ -96,6 +96,18 @@ def test_a_character_is_there_again_the_next_day(folder):
         leave(ann)
 
 
+def test_who_has_no_name_on_this_machine_comes_back_too(folder):
+    nobody = {"USER": "", "XDG_DATA_HOME": folder}
+    with Terminal("rampart", "play", environment=nobody) as first:
+        first.wait_for("level", "? help")
+        first.press("l")
+        first.wait_for("turn 1")
+        leave(first)
+    with Terminal("rampart", "play", environment=nobody) as again:
+        again.wait_for("turn 1")
+        leave(again)
+
+
 def test_two_who_start_in_one_moment_meet(folder):
     with play(folder, "--name", "Ann") as ann, play(folder, "--name", "Bob") as bob:
         ann.wait_for("@ Bob")
