@@ -448,32 +448,6 @@ static void a_repeating_key_does_not_overrun(void **state)
     buffer_finish(&out);
 }
 
-static void who_is_offered_something_reads_which_key_accepts(void **state)
-{
-    (void)state;
-    static const char *const offers[][2] = {
-        {"Bob asks you into a party.", "Bob asks you into a party. + accepts."},
-        {"Bob offers you a fight: offer one back to accept it.",
-         "Bob offers you a fight: offer one back to accept it. F accepts."},
-        {"Bob leaves.", "Bob leaves."}};
-    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
-        struct model *model = scene_join();
-        struct buffer line = {0};
-        struct scene scene;
-        scene_draw(&scene, 0, 0, 0, (const char *const[]){"@", NULL});
-        scene_full(&scene, 1, &line);
-        line.length--;
-        buffer_text(&line, ",\"heard\":[[\"\",\"");
-        buffer_text(&line, offers[i][0]);
-        buffer_text(&line, "\"]]}");
-        buffer_char(&line, '\0');
-        scene_line(model, line.bytes, NULL);
-        assert_string_equal(latest(model), offers[i][1]);
-        buffer_finish(&line);
-        model_destroy(model);
-    }
-}
-
 static void pings_when_idle_and_gives_up_on_silence(void **state)
 {
     (void)state;
@@ -515,7 +489,6 @@ int main(void)
         cmocka_unit_test(a_bye_ends_it_with_the_servers_words),
         cmocka_unit_test(counts_commands_and_takes_their_time),
         cmocka_unit_test(a_repeating_key_does_not_overrun),
-        cmocka_unit_test(who_is_offered_something_reads_which_key_accepts),
         cmocka_unit_test(pings_when_idle_and_gives_up_on_silence),
     };
     return cmocka_run_group_tests_name("model", tests, NULL, NULL);
