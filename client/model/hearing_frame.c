@@ -1,7 +1,9 @@
 /* A frame: taken into the picture, checked, remembered, acknowledged. */
 #include "client/model/hearing.h"
+#include "client/model/intent.h"
 #include "common/invariant.h"
 #include "common/limits.h"
+#include "common/offers.h"
 #include "common/text.h"
 
 #include <stdio.h>
@@ -43,6 +45,29 @@ static void distrust(struct model *model, struct hearing at)
     model_send(model, (struct message){.type = MESSAGE_RESYNC}, at.now_ms, at.out);
 }
 
+/* Adds the key that accepts what the server says somebody offers. */
+static void hear_server(struct model *model, const char *text)
+{
+    static const struct {
+        const char *end;
+        enum intent accepts;
+    } offers[] = {{OFFER_OF_PARTY, INTENT_PARTY}, {OFFER_OF_FIGHT, INTENT_CHALLENGE}};
+    struct buffer words = {0};
+    size_t length = strlen(text);
+    buffer_text(&words, text);
+    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
+        size_t end = strlen(offers[i].end);
+        if (length > end && strcmp(text + length - end, offers[i].end) == 0) {
+            buffer_char(&words, ' ');
+            buffer_text(&words, intent_row(offers[i].accepts)->keys_of_both);
+            buffer_text(&words, " accepts.");
+        }
+    }
+    buffer_char(&words, '\0');
+    chronicle_add(&model->chronicle, CHRONICLE_HAPPENED, words.bytes);
+    buffer_finish(&words);
+}
+
 static void take_heard(struct model *model)
 {
     for (size_t i = 0; i < model->frame.heard_count; i++) {
@@ -50,7 +75,7 @@ static void take_heard(struct model *model)
         if (words->who[0] != '\0') {
             chronicle_hear(&model->chronicle, words->voice, words->who, words->text);
         } else {
-            chronicle_add(&model->chronicle, CHRONICLE_HAPPENED, words->text);
+            hear_server(model, words->text);
         }
     }
 }

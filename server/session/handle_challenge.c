@@ -1,4 +1,5 @@
 /* Offers another player a fight. Both are told; once both have offered, both are told that too. */
+#include "common/offers.h"
 #include "server/session/host_state.h"
 
 #include <stdio.h>
@@ -22,7 +23,7 @@ static void tell_both(struct host *host, struct connection *connection, const st
          agreed ? " fight from now on." : " a fight.");
     if (theirs != NULL) {
         tell(host, theirs, agreed ? "You and " : "", self->name,
-             agreed ? " fight from now on." : " offers you a fight: offer one back to accept it.");
+             agreed ? " fight from now on." : OFFER_OF_FIGHT);
     }
 }
 

@@ -1,5 +1,6 @@
 /* Asks another player into a party. Both are told; once both have asked, all who are in it then. Whoever
  * ignores who asks is not asked, and who asks is not told so. */
+#include "common/offers.h"
 #include "server/session/host_state.h"
 
 #include <stdio.h>
@@ -53,7 +54,7 @@ void handle_party(struct host *host, struct connection *connection, const struct
         tell(host, self, "You ask ", other->name, " into a party.");
     }
     if (!agreed && !ignored) {
-        tell(host, other->handle, "", name, " asks you into a party.");
+        tell(host, other->handle, "", name, OFFER_OF_PARTY);
     }
     host_carried_out(host, connection, message->n);
 }
