@@ -121,12 +121,15 @@ def hosting(folder, *arguments):
     with open(log_path, "wb") as log:
         process = subprocess.Popen(command, stderr=log)
     deadline = time.monotonic() + 30
-    while not (found := re.search(r"(?:0\.0\.0\.0|127\.0\.0\.1):(\d+)", log_path.read_text())):
-        assert process.poll() is None and time.monotonic() < deadline, log_path.read_text()
-        time.sleep(0.02)
-    yield int(found[1])
-    process.terminate()
-    assert process.wait(20) == 0
+    try:
+        while not (found := re.search(r"(?:0\.0\.0\.0|127\.0\.0\.1):(\d+)", log_path.read_text())):
+            assert process.poll() is None and time.monotonic() < deadline, log_path.read_text()
+            time.sleep(0.02)
+        yield int(found[1])
+    finally:
+        process.terminate()
+        status = process.wait(20)
+    assert status == 0
 
 
 @pytest.fixture
